@@ -1,4 +1,4 @@
-/** Everything the engine may announce. */
+/** All events the engine announces. */
 import type { SearchPage } from './answers/search.ts';
 import type { CanvasDelta } from './model/canvas.ts';
 import type { CaseId, CasesAnswer } from './model/case.ts';
@@ -9,31 +9,31 @@ import type { SettingsAnswer, Status } from './answers/settings.ts';
 import type { StoreStanding } from './answers/store.ts';
 
 export interface Events {
-  /** The store was opened or closed, or there is something new to be said of it. */
+  /** The store was opened or closed, or its state has changed otherwise. */
   storeStandingChanged: { standing: StoreStanding };
   statusChanged: { status: Status };
   settingsChanged: { settings: SettingsAnswer };
   casesChanged: CasesAnswer;
-  /** What was put into a case, or is otherwise there now, and what is no more. */
+  /** Items of a case that were added or changed, and the names of those removed. */
   caseItemsChanged: { case: CaseId; put: StoredItem[]; removed: ItemName[] };
-  /** Everything that was put into it may be different, and is more than is told at once: read it again. */
+  /** Any item of the case may have changed, too many to list: read them again. */
   caseItemsReplaced: { case: CaseId };
-  /** Something more was done in it, which may be a step of its canvas or items too. */
+  /** The case's journal has a new entry, which may be a step of its canvas or items. */
   journalGrew: { case: CaseId };
-  /** The system handed a case file over: `takeOfferedCaseFile` gives it to one window. */
+  /** The operating system passed on a case file: `takeOfferedCaseFile` gives it to one window. */
   caseFileOffered: Record<never, never>;
-  /** A refresh of it goes on, is through or was cut off. */
+  /** A refresh of the case has progressed, has finished or was cut off. */
   caseRefreshed: { case: CaseId; running: boolean };
   canvasChanged: CanvasDelta;
-  /** Everything on it may be different: read it again. */
+  /** Anything on the canvas may have changed: read it again. */
   canvasReplaced: { case: CaseId };
   profileKept: { entity: EntityId };
-  /** The list of what was not fetched: these came or are otherwise now, and these are gone from it. */
+  /** The list of failed profiles: entries that were added or changed, and those removed. */
   notFetchedChanged: { put: NotFetchedEntry[]; gone: EntityId[] };
-  /** One with a budget was begun, was told to stop or has ended: `readRuns` tells which are under way. */
+  /** A run with a budget was started, was cancelled or has ended: `readRuns` lists the running ones. */
   runsChanged: Record<never, never>;
   searchPageArrived: { task: string; page: SearchPage };
-  /** `total` is null while nobody knows it; `words` says what is being done. */
+  /** `total` is null while unknown; `words` states what is being done. */
   taskProgressed: { task: string; done: number; total: number | null; words: string };
 }
 

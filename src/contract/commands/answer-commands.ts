@@ -89,7 +89,7 @@ export const answerCommands = {
     z.strictObject({
       entities: z.array(entityId).max(50_000).default([]),
       asOf,
-      /** Members of more companies than this, counted among those named, are left out and listed. */
+      /** Members of more companies (of those named, if any) than this are left out and listed. */
       most: z.int().min(1).max(100_000).default(100),
       case: inCase,
       offset,

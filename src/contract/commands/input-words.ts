@@ -1,7 +1,7 @@
-/** Why an input is refused, where its schema has no words of its own. */
+/** Why an input is refused, if its schema has no words of its own. */
 import type { z } from 'zod';
 
-/** Handed to a schema as its `error`: plain words instead of the library's. */
+/** Passed to a schema as its `error`: plain words instead of the library's. */
 export const inputWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'too_big':

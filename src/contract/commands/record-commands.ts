@@ -1,4 +1,4 @@
-/** What may be searched, and asked of records and of what they share: a part of `commands.ts`. */
+/** Commands for searching, and on records and what they share: a part of `commands.ts`. */
 import { z } from 'zod';
 import { answers, from, inCase, task, sha256, offset } from './command.ts';
 import type { FoundEntities, SearchPage, SearchTotals } from '../answers/search.ts';
@@ -10,28 +10,28 @@ import type { VersionsAnswer, Difference } from '../model/version.ts';
 import { entityId, type EntityId } from '../model/entity.ts';
 import { type SharedThings, thingKind } from '../model/thing.ts';
 
-/** Whoever looks further types more of the name. */
+/** To find more, the user types more of the name. */
 const FOUND_MAXIMUM = 1000;
 const name = z.string().trim().max(1000);
 
 export const searchCommands = {
-  /** auto and registry: asked anew while it can be, else what is stored. store: never asked. */
+  /** auto and registry: query the registry if possible, else use what is stored. store: never query. */
   searchMembers: answers<SearchPage>()(
     z.strictObject({ registry: registryHandle, query: memberQuery, from, case: inCase, task }),
   ),
-  /** Every page from `query.page` on; each arrives as the event searchPageArrived. */
+  /** Every page from `query.page` on; each arrives as the event `searchPageArrived`. */
   searchAllMembers: answers<SearchTotals>()(
     z.strictObject({ registry: registryHandle, query: memberQuery, from, case: inCase, task }),
   ),
 
   /**
-   * Everything stored that has this name, in any script: members and companies of every registry,
-   * with a profile or named only. No registry is asked.
+   * Every stored entity with this name, in any script: members and companies of all registries, with a
+   * profile or named only. No registry is queried.
    */
   findEntities: answers<FoundEntities>()(
     z.strictObject({
       name,
-      /** Only these; left out, both. */
+      /** Only these; both if left out. */
       subject: z.enum(['company', 'member']).optional(),
       registry: registryHandle.optional(),
       offset: z.int().min(0).max(FOUND_MAXIMUM).default(0),
@@ -39,8 +39,8 @@ export const searchCommands = {
     }),
   ),
   /**
-   * Everything stored, and what was written into the cases: names first, then any field, number, address,
-   * note, tag. `case`: only what is in this one. Nobody is asked. In parts: the next begins at `next`.
+   * Search everything stored and all written into cases: names first, then any field, number, address,
+   * note, tag. `case`: only what is in this case. No registry is queried. The next part begins at `next`.
    */
   searchEverything: answers<EverythingFound>()(
     z.strictObject({
@@ -51,7 +51,7 @@ export const searchCommands = {
       task,
     }),
   ),
-  /** The same among what stands on the canvas of this case, hidden or not. */
+  /** The same among the entities on this case's canvas, hidden or not. */
   findOnCanvas: answers<FoundEntities>()(
     z.strictObject({
       case: caseId,
@@ -62,15 +62,15 @@ export const searchCommands = {
   ),
 } as const;
 
-/** What may be asked about the versions of a record: a part of `commands.ts`. */
+/** Commands on the versions of a record: a part of `commands.ts`. */
 export const versionCommands = {
-  /** What came of asking for this record, newest first. No registry is asked. */
+  /** The results of requesting this record, newest first. No registry is queried. */
   readVersions: answers<VersionsAnswer>()(
     z.strictObject({ entity: entityId, limit: z.int().min(1).max(1000).default(200) }),
   ),
   /**
-   * What differs between two answers to this record, in words. Refused as `response-unknown` for a hash
-   * that none of its answers has.
+   * The differences between two responses for this record, in words. Refused as `response-unknown` for a
+   * hash of no such response.
    */
   compareVersions: answers<ComparisonAnswer>()(
     z.strictObject({
@@ -84,35 +84,35 @@ export const versionCommands = {
   ),
 } as const;
 
-/** What may be asked of what entities share: a part of `commands.ts`. */
+/** Commands on what entities share: a part of `commands.ts`. */
 export const thingCommands = {
   /**
-   * What two or more entities state: addresses, contacts, numbers of documents, ships and the like, the
-   * most shared first. All records of one company are one, and with a case those that were judged the same in
-   * it. Of these entities, each with all records that are one with it, what anybody else in the store states
-   * too; of none, of all. Nobody is asked. Refused as `entity-unknown` where nothing is stored of one of them,
-   * and as `case-unknown`.
+   * What two or more entities state: addresses, contacts, document numbers, ships and the like, the most
+   * shared first. The records of one company count as one, and with a case also those judged the same in
+   * it. With entities: what each of them, with the records that count as one with it, shares with anyone in
+   * the store; without: everything shared. No registry is queried. Refused as `entity-unknown` if nothing
+   * is stored of one of them, and as `case-unknown`.
    */
   readSharedThings: answers<SharedThings>()(
     z.strictObject({
       entities: z.array(entityId).max(10_000).default([]),
-      /** Only of these kinds; none: of all. */
+      /** Only things of these kinds; all if empty. */
       kinds: z.array(thingKind).max(20).default([]),
-      /** What more entities state is left out and counted: the door of a registrar ties nobody. */
+      /** Things that more entities state are left out and counted: a registrar's address ties nobody. */
       most: z.int().min(2).max(10_000).default(200),
-      /** Addresses in one house are one: care of whom, post box, building, entrance, floor and room aside. */
+      /** Addresses in one house are one, ignoring care of, post box, building, entrance, floor and room. */
       near: z.boolean().default(false),
       case: inCase,
       order: z.enum(['most', 'least']).default('most'),
       offset,
-      /** A part is shorter where its things are stated by very many. */
+      /** A part is shorter if very many entities state its things. */
       limit: z.int().min(1).max(500).default(100),
       task,
     }),
   ),
 } as const;
 
-/** Part of what differs. None at all between different bytes: they state the same. */
+/** Part of the differences. None between different bytes means that they state the same. */
 interface ComparisonAnswer {
   entity: EntityId;
   differences: Difference[];

@@ -1,4 +1,4 @@
-/** What may be asked of the store itself: what was asked and came of it or didn't, and its care. */
+/** Commands on the store: its requests, its list of failed profiles, and its maintenance. */
 import { z } from 'zod';
 import { answers, offset, sha256, task } from './command.ts';
 import type {
@@ -17,14 +17,14 @@ import type { VerifyReport } from '../answers/verification.ts';
 import type { RequestRow, ChainHead } from '../model/request.ts';
 
 const nothing = z.strictObject({});
-/** As long as 64 keys that nobody would write so long. */
+/** The length of 64 keys of a length nobody would write. */
 const jsonPointer = z
   .string()
   .max(100_000)
   .regex(/^(?:\/(?:[^~/]|~[01])*)*$/);
 
 export const storeCommands = {
-  /** Rows of the chain of requests: after a place, or before one, the last first; without either, the last. */
+  /** Rows of the request chain: after a row, or before one, newest first; without either, the newest. */
   readRequests: answers<RequestsPage>()(
     z.strictObject({
       after: z.int().min(0).optional(),
@@ -32,7 +32,7 @@ export const storeCommands = {
       limit: z.int().min(1).max(1000).default(200),
     }),
   ),
-  /** What came with a request and can't be what was asked for; `offset` and `limit` as in `readResponse`. */
+  /** A body that arrived but can't be what was requested; `offset` and `limit` as in `readResponse`. */
   readQuarantined: answers<QuarantinedPart>()(
     z.strictObject({
       n: z.int().min(1),
@@ -43,14 +43,14 @@ export const storeCommands = {
   ),
 
   /**
-   * Where in the text of a response stands what an RFC 6901 JSON Pointer means, or the innermost list or
-   * object around it that is there. Null where the text can't be followed as JSON.
+   * Where an RFC 6901 JSON Pointer leads in the text of a response, or the innermost enclosing list or
+   * object that exists. Null if the text can't be parsed as JSON.
    */
   locateInResponse: answers<{ place: PlaceInResponse | null }>()(
     z.strictObject({ sha256, pointer: jsonPointer, task }),
   ),
 
-  /** Profiles that were wanted and could not be had, after this key, in the order they came. */
+  /** Profiles that could not be fetched, after this key, oldest first. */
   readNotFetched: answers<NotFetchedPage>()(
     z.strictObject({
       after: z.int().min(0).default(0),
@@ -58,13 +58,13 @@ export const storeCommands = {
     }),
   ),
   /**
-   * Ask again for these of that list. What comes is stored and put on no canvas; what was dismissed
-   * or fetched meanwhile is left out. Refused as `cancelled` with how many had come (`had`) of all (`of`).
+   * Request these of that list again. Profiles are stored but put on no canvas; those dismissed or fetched
+   * meanwhile are skipped. Refused as `cancelled` with how many were fetched (`had`) of all (`of`).
    */
   tryNotFetched: answers<TriedAgain>()(
     z.strictObject({ entities: z.array(entityId).min(1).max(50_000), task }),
   ),
-  /** Take these off that list, or put back what was taken off and has not been answered since. */
+  /** Take these off that list, or put dismissed ones back that have not been answered since. */
   dismissNotFetched: answers<{ changed: number }>()(
     z.strictObject({
       entities: z.array(entityId).min(1).max(50_000),
@@ -72,9 +72,9 @@ export const storeCommands = {
     }),
   ),
   /**
-   * Hold an exported file against the store: begun, told its bytes part by part, in order,
-   * and ended, which answers. No registry is asked. The newest three are held. A file of any kind is known by
-   * its hash where a journal has that; ended it is refused as `export-unreadable` where it is neither.
+   * Verify an exported file against the store: begin, pass its bytes part by part in order, and end, which
+   * answers. No registry is queried. The newest three are held. A file of any kind is recognised if a
+   * journal has its hash; otherwise, if it is no export, ending is refused as `export-unreadable`.
    */
   beginVerification: answers<{ verification: string }>()(nothing),
   verifyPart: answers<{ facts: number }>()(
@@ -83,38 +83,38 @@ export const storeCommands = {
   endVerification: answers<VerifyReport>()(z.strictObject({ verification: z.string(), task })),
 
   checkStore: answers<CheckReport>()(z.strictObject({ task })),
-  /** Copies of the store that were made by themselves, or asked for. */
+  /** Copies of the store made automatically or on request. */
   readSnapshots: answers<SnapshotsAnswer>()(z.strictObject({})),
-  /** One more, unless nothing has changed since the last; refused as `copy-damaged` of a damaged store. */
+  /** Take one, unless nothing has changed since the last; refused as `copy-damaged` for a damaged store. */
   takeSnapshot: answers<SnapshotsAnswer & Pick<SnapshotReport, 'taken'>>()(
     z.strictObject({ task }),
   ),
   rebuildStore: answers<RebuildReport>()(z.strictObject({ task })),
 
-  /** Answered whether the store is open or not, like the commands below; all others need it open. */
+  /** Works whether the store is open or not, like the commands below; all others need it open. */
   readStoreStanding: answers<StoreStanding>()(z.strictObject({})),
-  /** Close it in order, to look after it; what is under way is cancelled. */
+  /** Close it properly for maintenance; running work is cancelled. */
   closeStore: answers<StoreStanding>()(z.strictObject({})),
   openStoreAgain: answers<StoreStanding>()(z.strictObject({})),
-  /** Beside another program that has it open, if one has; of one that can't be read so, a copy of what can be. */
+  /** Works while another program has it open; if it can't, a copy of what is readable is opened. */
   openStoreReadOnly: answers<StoreStanding>()(z.strictObject({ task })),
-  /** Put the snapshot of this name in its place and open that; what was there goes aside. */
+  /** Replace the store with the snapshot of this name and open it; the old files are moved aside. */
   restoreStore: answers<RestoreReport>()(z.strictObject({ snapshot: z.string().max(200), task })),
-  /** Put what can be saved of it in its place and open that; what was there goes aside. */
+  /** Replace the store with what can be salvaged of it and open it; the old files are moved aside. */
   salvageStore: answers<SalvageReport>()(z.strictObject({ task })),
-  /** Open it without its log, which goes aside; what stands only there is not in it then. */
+  /** Open it without its log, which is moved aside; what is only in the log is then missing. */
   openStoreWithoutLog: answers<StoreStanding>()(z.strictObject({})),
-  /** Work with a copy beside it from now on, in this run. */
+  /** Work with a copy beside it for the rest of this run. */
   copyStore: answers<StoreStanding>()(z.strictObject({ task })),
-  /** Move it aside and begin an empty one; or leave it, and begin one beside it for this run. */
+  /** Move it aside and start an empty one; or leave it, and start one beside it for this run. */
   beginNewStore: answers<StoreStanding>()(z.strictObject({ beside: z.boolean() })),
-  /** The losses were seen: nobody is told of them again. */
+  /** The user has seen the losses: they are not reported again. */
   noteLossesSeen: answers<StoreStanding>()(z.strictObject({})),
 } as const;
 
 interface NotFetchedPage {
   entries: NotFetchedEntry[];
-  /** How many are on the list. */
+  /** The length of the whole list. */
   count: number;
 }
 
@@ -125,9 +125,9 @@ export interface RequestsPage {
 
 /** Part of a body in quarantine. */
 interface QuarantinedPart {
-  /** Bytes of the body. */
+  /** The size of the whole body in bytes. */
   size: number;
   text: string;
-  /** Where the next part begins; null at the end. */
+  /** The offset of the next part; null at the end. */
   next: number | null;
 }

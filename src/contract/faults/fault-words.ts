@@ -7,9 +7,9 @@ export type FaultDetail = Record<string, string | number>;
 export interface Words {
   /** One sentence: what happened. */
   says: (detail: FaultDetail, host: Host) => string;
-  /** What the person can do about it. */
+  /** What the user can do about it. */
   advice: Advice;
-  /** The same on the command line, where it differs: there is no Settings and no switch. */
+  /** The advice on the command line, if it differs: there are no Settings and no switches there. */
   typed?: Advice;
 }
 
@@ -18,7 +18,7 @@ type Advice = string | ((detail: FaultDetail) => string);
 export const or = (value: string | number | undefined, instead: string): string =>
   value === undefined || value === '' ? instead : String(value);
 
-/** What the operating system says of a file by a code alone. */
+/** Words for error codes of files that the operating system returns. */
 const FILE_CODES: Readonly<Record<string, string>> = {
   ENOENT: 'it is not there',
   ENOTDIR: 'its folder is not there',
@@ -33,13 +33,13 @@ const FILE_CODES: Readonly<Record<string, string>> = {
   EIO: 'its disk failed',
 };
 
-/** Why something could not be done with a file; a code goes with its words. */
+/** Why something could not be done with a file; a code is shown with its words. */
 export function whyNot(why: string | number | undefined): string {
   const words = Object.hasOwn(FILE_CODES, String(why)) ? FILE_CODES[String(why)] : undefined;
   return words === undefined ? or(why, 'no reason known') : `${words} (${why})`;
 }
 
-/** What people call the fields of an input: on a screen, and on a command line. */
+/** What the fields of an input are called on screen and on the command line. */
 
 type Names = readonly [shown: string, typed: string];
 
@@ -70,8 +70,8 @@ const NAMES: Record<string, Names> = {
 };
 
 /**
- * The name for a field as a schema finds it, `query.count` or `roots.0`; a field nobody types is
- * called as it is.
+ * The name of a field as a schema reports it, such as `query.count` or `roots.0`; a field that nobody types
+ * keeps its path.
  */
 export function fieldName(path: string, host: 'window' | 'command-line'): string {
   const field = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path;

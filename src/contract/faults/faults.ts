@@ -1,4 +1,4 @@
-/** Everything that may be refused, as plain data with a code, and the one table of words for it. */
+/** Every refusal, as plain data with a code, and the one table of words for them. */
 import { counted } from '../text/counted.ts';
 import { or, type FaultDetail, type Host, type Words, fieldName } from './fault-words.ts';
 import { caseFileFaults, exportFaults } from './file-faults.ts';
@@ -7,16 +7,16 @@ import { storeFaults } from './store-faults.ts';
 
 export type { FaultDetail, Host } from './fault-words.ts';
 
-/** Nobody was asked because nobody could be reached, not because it was chosen so. */
+/** Nothing was requested because the registry was unreachable, not by choice. */
 const isUnreachable = (d: FaultDetail): boolean => d['why'] === 'unreachable';
 
-/** "Not found on 2026-03-01 at 10:00 UTC", as it was told then. */
+/** "Not found on 2026-03-01 at 10:00 UTC", with the time the registry answered so. */
 function notFoundOn({ at }: FaultDetail): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(String(at)) ?? [];
   return day === undefined ? 'Not found' : `Not found on ${day} at ${time ?? ''} UTC`;
 }
 
-/** What may be refused of a file from elsewhere, with its words: a part of the table in `faults.ts`. */
+/** Refusals of imported files, with their words: a part of the table in `faults.ts`. */
 const importFaults = {
   'import-unreadable': {
     says: (d) =>
@@ -211,9 +211,8 @@ const PASSING: ReadonlySet<FaultCode> = new Set([
 ]);
 
 /**
- * A refusal as it crosses every border. The detail never holds the access key; its `from` is the
- * registry that this came of being asked, or of not being asked, and `said` what that says itself, in
- * plain bounded text.
+ * A refusal as it crosses every process border. The detail never contains the access key; its `from` is the
+ * registry concerned, and `said` that registry's own message, in plain bounded text.
  */
 export interface Fault {
   code: FaultCode;
@@ -224,24 +223,24 @@ export function fault(code: FaultCode, detail: FaultDetail = {}): Fault {
   return { code, detail };
 }
 
-/** The code of the fault that nobody was asked, whether by choice or as nobody could be reached. */
+/** The code of the fault that no registry was queried, by choice or because none could be reached. */
 export const NOT_SEARCHED = 'not-searched-offline' satisfies FaultCode;
 
 export const wasNotSearched = ({ code }: Pick<Fault, 'code'>): boolean => code === NOT_SEARCHED;
 
-/** Nobody was asked because the analyst chose so, and not because nobody could be reached. */
+/** No registry was queried by the analyst's choice, not because none could be reached. */
 export const isOfflineByChoice = (why: Fault): boolean =>
   wasNotSearched(why) && !isUnreachable(why.detail);
 
-/** The registry was asked and has no such record; that its path may be missing is another thing. */
+/** The registry answered that it has no such record; false if its path may be missing. */
 export const isNotFound = ({ code, detail }: Fault): boolean =>
   code === 'record-not-found' && detail['others'] === undefined;
 
-/** It may pass by itself: the same question may be answered another time. */
+/** The cause may pass: the same request may be answered later. */
 export const passes = (why: Fault): boolean =>
   PASSING.has(why.code) || (wasNotSearched(why) && isUnreachable(why.detail));
 
-/** The handle of the registry that a fault is about; null: of none. */
+/** The handle of the registry a fault is about; null if it is about none. */
 export function registryOf({ detail }: Fault): string | null {
   return typeof detail['from'] === 'string' ? detail['from'] : null;
 }
@@ -261,7 +260,7 @@ export function faultWords(
   };
 }
 
-/** Thrown inside the engine and its layers; becomes its fault at the border. */
+/** Thrown inside the engine and its layers; turned into its fault at the border. */
 export class Refusal extends Error {
   readonly fault: Fault;
 
@@ -272,7 +271,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What the work is refused with, its file named where that is about a case file. */
+/** Does the work; a refusal about a case file also names the file. */
 export async function namingFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

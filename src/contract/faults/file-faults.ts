@@ -1,8 +1,8 @@
-/** What may be refused of case files and exports, with its words: a part of the table in `faults.ts`. */
+/** Refusals of case files and exports, with their words: a part of the table in `faults.ts`. */
 import { or, type FaultDetail, type Words } from './fault-words.ts';
 import { counted } from '../text/counted.ts';
 
-/** With its name, where that is known. */
+/** With its name, if known. */
 const caseFile = ({ file }: FaultDetail): string =>
   file === undefined ? 'This case file' : `The case file ${file}`;
 const anyFile = ({ file }: FaultDetail): string => or(file, 'This');
@@ -51,7 +51,7 @@ export const caseFileFaults = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What may be refused or said of what is taken away, with its words: a part of the table in `faults.ts`. */
+/** Refusals and notices about exports, with their words: a part of the table in `faults.ts`. */
 export const exportFaults = {
   'export-empty': {
     says: () => 'There is nothing on the graph to take away.',

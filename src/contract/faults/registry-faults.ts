@@ -1,4 +1,4 @@
-/** What may come of asking a registry, and of its access key, in words: a part of the table in `faults.ts`. */
+/** Faults of querying a registry, and of its access key, in words: a part of the table in `faults.ts`. */
 import { counted } from '../text/counted.ts';
 import { or, type FaultDetail, type Words, fieldName } from './fault-words.ts';
 import { TELLING_KEY_LENGTH } from '../text/key-in-text.ts';
@@ -51,7 +51,7 @@ export const registryFaults = {
   },
 } as const satisfies Record<string, Words>;
 
-/** What may be refused or noticed about access keys, and the words for it. */
+/** Refusals and notices about access keys, with their words. */
 const GIVEN = 'INTERLOCK_KEY, or name a file that holds it with --key-file';
 
 export const keyFaults = {

@@ -1,4 +1,4 @@
-/** What may be refused of the store, of what it keeps and of files, and the words for it. */
+/** Refusals of the store, its content and its files, with their words. */
 import { counted, megabytes } from '../text/counted.ts';
 import { or, whyNot, type FaultDetail, type Words } from './fault-words.ts';
 

@@ -1,10 +1,10 @@
-/** The canvas of a case: which entities are on the graph and where they stand. */
+/** The canvas of a case: which entities are on the graph and where they are. */
 import { z } from 'zod';
 import type { CaseId } from './case.ts';
 import { entityId, type EntityFacts, type EntityId, type ShownFacts } from './entity.ts';
 import type { Tie } from './tie.ts';
 
-/** Where an entity stands. No coordinates yet means the layout has to find a place. */
+/** Where an entity is. Without coordinates the layout has to find a place. */
 export const canvasPlace = z.strictObject({
   entity: entityId,
   x: z.number().nullable(),
@@ -15,16 +15,16 @@ export const canvasPlace = z.strictObject({
 
 export type CanvasPlace = z.infer<typeof canvasPlace>;
 
-/** A place with its turn: where it comes in the order things were put on the canvas. */
+/** A place with its turn: its position in the order in which entities were put on the canvas. */
 export interface TurnedPlace extends CanvasPlace {
   turn: number;
 }
 
-/** A graph node: what is known of it, where it stands, and how far it was looked at. */
+/** A graph node: the entity's known facts, its place, and whether it was fetched. */
 export interface GraphEntity extends ShownFacts {
-  /** When its own profile was fetched; null: named only, or seen in a search. */
+  /** When its own profile was fetched; null if it is only named, or known from a search. */
   fetchedAt: string | null;
-  /** When its registry last had no such record; null: never asked, or it was found since. */
+  /** When its registry last had no such record; null if never requested, or found since. */
   notFoundAt: string | null;
   /** Distinct neighbours that stored profiles state; without its own profile there may be more. */
   neighbours: number;
@@ -45,67 +45,64 @@ export const canvasLook = z.enum(['network', 'chart']);
 
 export type CanvasLook = z.infer<typeof canvasLook>;
 
-/** What undo and redo would do, in words; null when there is nothing. */
+/** What undo and redo would do, in words; null if nothing. */
 export interface CaseSteps {
   undo: string | null;
   redo: string | null;
 }
 
-/** The canvas as read, a page at a time. */
+/** A page of the canvas. */
 export interface CanvasPage extends Graph, CaseSteps {
   case: CaseId;
-  /** Counts the changes: pages of different revisions don't belong together. */
+  /** Counts changes: pages of different revisions can't be combined. */
   revision: number;
   look: CanvasLook;
   /** Entities and ties in the whole canvas. */
   totals: { entities: number; ties: number };
-  /** Give it back to read on; null at the end. */
+  /** Pass it back to read on; null at the end. */
   next: number | null;
 }
 
-/**
- * What changed on a canvas since the revision before this one. Whoever has that one has this one by
- * it, and reads nothing again.
- */
+/** The changes of a canvas since the previous revision, which turn that one into this one. */
 export interface CanvasDelta extends CaseSteps {
   case: CaseId;
   revision: number;
   look: CanvasLook;
-  /** Entities that came, or of which something else is known now. */
+  /** Entities that were added, or of which other facts are known now. */
   put: GraphEntity[];
-  /** Places that changed of entities that were there. */
+  /** Changed places of entities that were already there. */
   moved: CanvasPlace[];
   removed: EntityId[];
-  /** Ties that came or say something else now, and the ids of those that are gone. */
+  /** Ties that were added or changed, and the ids of those removed. */
   ties: { put: Tie[]; removed: string[] };
 }
 
-/** A neighbour of an entity as it is offered before it comes. */
+/** A neighbour of an entity as it is offered before it is added. */
 export interface Neighbour {
   entity: EntityId;
   label: string;
   kind: EntityFacts['kind'];
-  /** The name that was searched for, where that isn't the label. */
+  /** The name that matched the search, if that isn't the label. */
   foundBy: string | null;
-  /** What ties the two, verbatim: each wording once, the first few, and how many there are. */
+  /** The first few roles that tie the two, verbatim, each wording once; `roleCount` counts all. */
   roles: string[];
   roleCount: number;
-  /** What these ties are on the day: `active`, or `1 active, 1 ended` where they differ. */
+  /** The state of these ties on the day: `active`, or `1 active, 1 ended` if they differ. */
   state: string;
   onCanvas: boolean;
-  /** How many ties it has to what else is on the canvas. */
+  /** How many ties it has to other entities on the canvas. */
   tiesToCanvas: number;
-  /** Whom these tie it to: the first few, and how many there are. */
+  /** The first few entities these ties lead to; `tiedToCount` counts all. */
   tiedTo: EntityId[];
   tiedToCount: number;
 }
 
-/** Neighbours that a search found, or all: those tied to the canvas without being on it come first. */
+/** Neighbours that match a search, or all: those tied to the canvas but not on it come first. */
 export interface NeighbourPage {
   items: Neighbour[];
-  /** All that were found. */
+  /** The number of all matches. */
   total: number;
-  /** So many of them come first for being tied to the canvas. */
+  /** How many of them come first because they are tied to the canvas. */
   tied: number;
 }
 
@@ -114,6 +111,6 @@ export interface Rest {
   entity: EntityId;
   members: number;
   companies: number;
-  /** Of both: tied to something else that is stored, on the canvas or not. */
+  /** Members and companies that are tied to something else stored, on the canvas or not. */
   tiedElsewhere: number;
 }

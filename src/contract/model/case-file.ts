@@ -1,6 +1,6 @@
-/** A case in one file, to be handed over: what is left out of it, and what it says of itself. */
+/** A case in one file, to pass on: what is redacted, and what the file states about itself. */
 
-/** What can be taken out of a case file. */
+/** What can be redacted from a case file. */
 export const REDACTIONS = [
   'document-numbers',
   'birth-dates',
@@ -17,66 +17,66 @@ export const REDACTION_WORDS: Readonly<Record<Redaction, string>> = {
   'private-notes': 'Private notes',
 };
 
-/** Of the changes of its records that wait to be accepted or ignored. */
+/** The pending changes of a case's records. */
 export interface WaitingChanges {
-  /** Those that wait where it is opened as well. */
+  /** Those still pending where the file is opened. */
   waiting: number;
-  /** Those that don't, since what differs was taken out. */
+  /** Those not pending there, because what differs was redacted. */
   withheld: number;
 }
 
-/** A case file, and what whoever saved it says to have kept back. */
+/** A case file, and what its author states to have withheld. */
 export interface CaseFileMark {
-  /** SHA-256 of its manifest, in hex: the same for no other file. */
+  /** SHA-256 of its manifest, in hex; unique to the file. */
   seal: string;
   /** ISO 8601 in UTC. */
   madeAt: string;
   redacted: Redaction[];
-  /** As whoever saved it counted them; null: a file of before, which brings none. */
+  /** As its author counted them; null in files of an older version, which contain none. */
   changes: WaitingChanges | null;
 }
 
-/** What a case file holds and proves. */
+/** What a case file contains and proves. */
 export interface CaseFileReport extends CaseFileMark {
   title: string;
-  /** The files that something of it had come with, to the store it was saved from or before. */
+  /** The case files that parts of it came with, to the store it was saved from or to earlier ones. */
   cameWith: CaseFileMark[];
-  /** Of the registries its records come from: as they were asked there. */
+  /** The registries its records come from, with the addresses used there. */
   registries: { handle: string; address: string }[];
   entities: number;
   notes: number;
   judgements: number;
-  /** All that was put into it, notes and judgements too. */
+  /** All items, including notes and judgements. */
   items: number;
   journal: number;
-  /** Rows of the chain that are told whole, and those of which only the hash goes with it. */
+  /** Rows of the chain that are included whole, and those of which only the hash is. */
   rows: number;
   withheld: number;
   /** Rows that came to its store with another case file. */
   broughtBefore: number;
-  /** Responses as they came, and copies from which something was taken out. */
+  /** Unchanged responses, and redacted copies. */
   responses: number;
   copies: number;
-  /** Where the chain stood when it was made. */
+  /** The head of the chain when the file was saved. */
   chain: { store: string; count: number; hash: string };
   /** Bytes. */
   size: number;
 }
 
-/** What is in a case file that is being made. */
+/** The contents of a case file being saved. */
 export interface CaseFileMade {
   entities: number;
-  /** Responses as they came, and copies from which something was taken out. */
+  /** Unchanged responses, and redacted copies. */
   responses: number;
   copies: number;
-  /** Responses that stay here, since what has to be taken out can't be found in them. */
+  /** Responses left out because what has to be redacted can't be found in them. */
   leftOut: number;
-  /** Those that stay because a case file has no room for one so large. */
+  /** Responses left out because they are too large for a case file. */
   tooLarge: number;
   changes: WaitingChanges;
 }
 
-/** A case file that is being made: an export of one file. */
+/** A case file being saved: an export of one file. */
 export interface SavedCase extends CaseFileMade {
   export: string;
   files: { name: string; mime: string }[];

@@ -1,6 +1,6 @@
 /**
- * What an analyst puts into a case beside its canvas. Every one is an item of a kind, with an id of
- * its own within it: one way to keep, change, undo and tell them all.
+ * What an analyst adds to a case beside its canvas. Each is an item of a kind, with an id unique within it,
+ * so that all are stored, changed, undone and described in one way.
  */
 import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
@@ -10,7 +10,7 @@ import { registryHandle } from './registry.ts';
 import { stackShape } from './stack.ts';
 import { tieMark } from './tie.ts';
 
-/** Of flags and tags; each is told by its shape or its words as well. */
+/** Of flags and tags, which their shape or words distinguish as well. */
 export const MARK_COLOURS = ['red', 'amber', 'green', 'blue', 'violet'] as const;
 
 const markColour = z.enum(MARK_COLOURS);
@@ -21,7 +21,7 @@ const pointer = z
   .max(1000)
   .regex(/^(\/.*)?$/s, 'a place in a record is named by a JSON Pointer');
 
-/** How long the words of each may be. */
+/** The maximum length of each text. */
 export const MOST_LETTERS = {
   note: 100_000,
   tag: 60,
@@ -32,7 +32,7 @@ export const MOST_LETTERS = {
   tieLabel: 500,
 } as const;
 
-/** What a note is on. A field is at a place of the record; `label` is what it was called. */
+/** What a note is attached to. A field is a place in the record; `label` is its name at that time. */
 const notePlace = z.discriminatedUnion('on', [
   z.strictObject({ on: z.literal('case') }),
   z.strictObject({ on: z.literal('entity'), entity: entityId }),
@@ -77,7 +77,7 @@ const pairId = z.custom<`${EntityId} ${EntityId}`>(
   { error: 'a judgement is of two different records, in the order of their ids' },
 );
 
-/** Markdown; a private one can be left out of what is handed over. */
+/** Markdown; a private note can be left out of what is passed on. */
 const note = z.strictObject({
   kind: z.literal('note'),
   id: z.uuid(),
@@ -96,7 +96,7 @@ const tag = z.strictObject({
   name: words(MOST_LETTERS.tag, 'a tag'),
   colour: markColour.default('blue'),
 });
-/** An entity bears a tag. */
+/** A tag on an entity. */
 const tagged = z.strictObject({ kind: z.literal('tagged'), id: taggedId });
 /** Something that is to be done. */
 const todo = z.strictObject({
@@ -112,9 +112,9 @@ const savedSearch = z.strictObject({
   query: memberQuery,
   registries: z.array(registryHandle).min(1).max(50),
 });
-/** Whom the case is about. */
+/** An entity the case is about. */
 const subject = z.strictObject({ kind: z.literal('subject'), id: entityId });
-/** What was said of two records. */
+/** The analyst's judgement of two records. */
 const judgement = z.strictObject({
   kind: z.literal('judgement'),
   id: pairId,
@@ -123,14 +123,14 @@ const judgement = z.strictObject({
 });
 
 /**
- * What was decided of a change of a record. `baseline` is the version the case goes by since, `version`
- * the one it was decided of: accepted, it is the baseline. Null: that the record was not found.
+ * The decision on a change of a record. `baseline` is the version the case uses since, `version` the one
+ * decided on; they are equal if it was accepted. Null means that the record was not found.
  */
 const recordVersion = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .nullable();
-/** Its shape, with versions that are named in this way. */
+/** The shape of a decision, with versions of the given schema. */
 export const decisionOf = <V extends z.ZodType>(version: V) => ({
   id: entityId,
   verdict: z.enum(['accepted', 'ignored']),
@@ -145,8 +145,8 @@ const decision = z
   });
 
 /**
- * A hit of a rule that was looked at, and why it is set aside. `value` and `fingerprint` are the hit's: one
- * whose evidence says something else since isn't set aside.
+ * Why a rule's hit was set aside. `value` and `fingerprint` are those of the hit; a hit with other evidence
+ * is not set aside.
  */
 const waiver = z.strictObject({
   kind: z.literal('waiver'),
@@ -178,7 +178,7 @@ export type ItemKind = CaseItem['kind'];
 export type ItemOf<K extends ItemKind> = Extract<CaseItem, { kind: K }>;
 export type Judged = ItemOf<'judgement'>['verdict'];
 
-/** Which item: its kind and its id. */
+/** The name of an item: its kind and its id. */
 export const itemName = z.strictObject({
   kind: z.enum(caseItem.options.map(({ shape }) => shape.kind.value)),
   id: z.string().min(1).max(1000),
@@ -189,44 +189,44 @@ export interface ItemName {
   id: string;
 }
 
-/** One text of a name, to find an item by within its case. */
+/** The name as one text, to find an item by within its case. */
 export const keyOfItem = ({ kind, id }: ItemName): string => `${kind} ${id}`;
 
-/** As it is kept: when it came, and when it was last changed. */
+/** As stored: with when it was added, and when it was last changed. */
 export type StoredItem<K extends ItemKind = ItemKind> = ItemOf<K> & {
   at: string;
   changedAt: string;
-  /** The seal of the case file it came with, as long as nobody changed it here. */
+  /** The seal of the case file it came with, if it was not changed here. */
   by?: string | undefined;
 };
 
-/** What an item says, under whatever id, whoever said it and whenever: alike where these texts are. */
+/** The content of an item, without id, author and times: equal texts mean equal content. */
 export function contentOfItem(item: CaseItem): string {
   const { id: _id, at: _at, changedAt: _changedAt, by: _by, ...says }: Partial<StoredItem> = item;
   return JSON.stringify(Object.entries(says).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The tag and the entity that bears it. */
+/** The tag and the tagged entity. */
 export function partsOfTagged({ id }: ItemOf<'tagged'>): { tag: string; entity: EntityId } {
   const space = id.indexOf(' ');
   return { tag: id.slice(0, space), entity: id.slice(space + 1) as EntityId };
 }
 
-/** The name of a waiver of what a rule says of an entity. */
+/** The id of the waiver of a rule's hit on an entity. */
 export const waiverIdOf = ({ rule, entity }: Pick<IndicatorHit, 'rule' | 'entity'>) =>
   `${rule} ${entity}` as const;
 
-/** The rule and the entity a waiver is of. */
+/** The rule and the entity of a waiver. */
 export function partsOfWaiver({ id }: ItemOf<'waiver'>): Pick<IndicatorHit, 'rule' | 'entity'> {
   const space = id.indexOf(' ');
   return { rule: id.slice(0, space), entity: id.slice(space + 1) as EntityId };
 }
 
-/** The name of a judgement on these two, whichever is named first. */
+/** The id of the judgement on these two, in either order. */
 export const pairIdOf = (a: EntityId, b: EntityId): ItemOf<'judgement'>['id'] =>
   a < b ? `${a} ${b}` : `${b} ${a}`;
 
-/** The two records a judgement is of. */
+/** The two records of a judgement. */
 export function pairOf(id: ItemOf<'judgement'>['id']): [EntityId, EntityId] {
   const space = id.indexOf(' ');
   return [id.slice(0, space) as EntityId, id.slice(space + 1) as EntityId];
@@ -237,7 +237,7 @@ function entitiesOfPlace(place: NotePlace): EntityId[] {
   return place.on === 'tie' ? [place.from, place.to] : [place.entity];
 }
 
-/** The entities an item is about; none where it is about the case. */
+/** The entities an item is about; empty if it is about the case. */
 export function entitiesOf(item: CaseItem): EntityId[] {
   switch (item.kind) {
     case 'note':
@@ -259,7 +259,7 @@ export function entitiesOf(item: CaseItem): EntityId[] {
   }
 }
 
-/** The same of other entities, as where it goes into a store that knows them by other ids. */
+/** The same item with other entity ids, for a store that knows the entities by those. */
 export function withEntities(item: CaseItem, to: (id: EntityId) => EntityId): CaseItem {
   switch (item.kind) {
     case 'note':

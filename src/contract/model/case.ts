@@ -1,4 +1,4 @@
-/** A case: an investigation with a canvas of its own, and how the window was left at it. */
+/** A case: an investigation with its own canvas, and the state its window was left in. */
 import type { CaseFileMark } from './case-file.ts';
 import { z } from 'zod';
 import { entityId } from './entity.ts';
@@ -13,67 +13,67 @@ export type CaseId = z.infer<typeof caseId>;
 
 export const caseTitle = z.string().trim().min(1, 'a case needs a title').max(200);
 
-/** What a list of cases shows of each. */
+/** A case as lists show it. */
 export interface CaseHead {
   id: CaseId;
   title: string;
-  /** Closed ones are kept, and opened again when asked for. */
+  /** Closed cases stay stored and can be reopened. */
   open: boolean;
   createdAt: string;
   /** When it was last opened or changed. */
   workedAt: string;
-  /** How many entities stand on its canvas, each record apart, hidden ones too. */
+  /** The number of entities on its canvas, including hidden ones, each record counted. */
   entities: number;
-  /** What its subjects are called. */
+  /** The labels of its subjects. */
   subjects: string[];
   notes: number;
-  /** Of these, how many are private. */
+  /** How many of the notes are private. */
   privateNotes: number;
-  /** What is to be done and isn't yet. */
+  /** How many tasks are not done yet. */
   todos: number;
-  /** The case file it came with, and when it was opened here; null: it was begun here. */
+  /** The case file it came with, and when that was opened here; null if the case was created here. */
   cameWith: (CaseFileMark & { openedAt: string }) | null;
 }
 
-/** How the window was left at a case: it is shown again so. */
+/** The state the window was left in, which is shown again. */
 export const caseView = z.strictObject({
   search: z
     .strictObject({
       query: memberQuery,
       registries: z.array(registryHandle).min(1).max(50),
-      /** How many pages of it were on the list; one unless said. */
+      /** How many of its pages were loaded; one if left out. */
       pages: z.int().min(1).max(1_000_000).optional(),
     })
     .nullable(),
   profile: entityId.nullable(),
-  /** Of its graph; any time unless said. */
+  /** Of its graph; any time if left out. */
   time: graphTime.optional(),
-  /** Of its graph; all of it unless said. */
+  /** Of its graph; everything if left out. */
   filter: graphFilter.optional(),
-  /** Of its graph; none unless said. */
+  /** Of its graph; none if left out. */
   measure: graphMeasure.optional(),
-  /** What is asked about paths; nothing unless said. */
+  /** The question about paths; none if left out. */
   paths: pathsInCase.optional(),
 });
 
 export type CaseView = z.infer<typeof caseView>;
 
-/** What deleting a case comes to. */
+/** What deleting a case would delete. */
 export interface CaseDeletion {
   /** On its canvas. */
   records: number;
   notes: number;
   judgements: number;
-  /** Answers that nobody else uses leave with it; those that another case uses stay. */
+  /** Responses no other case uses are deleted; the others stay. */
   answers: { leave: number; stay: number };
-  /** How many snapshots hold it, and when the first and the last of them were taken; null: none does. */
+  /** How many snapshots contain it, and when the first and the last were taken; null if none. */
   snapshots: { count: number; from: string; to: string } | null;
 }
 
 export interface CasesAnswer {
-  /** The last worked on first. */
+  /** Last worked on first. */
   cases: CaseHead[];
-  /** The one that is on show. */
+  /** The case that is shown. */
   current: CaseId;
 }
 

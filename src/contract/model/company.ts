@@ -13,7 +13,7 @@ const companyName = z.object({
   dates: dateEntries,
 });
 
-/** A member as the company's profile names it; the id is taken for a member id. */
+/** A member as the company's profile names it; its id is taken to be a member id. */
 const companyMember = z.object({ id: text, name: text, position: text });
 
 const codeAndName = z.object({ code: text, name: text });

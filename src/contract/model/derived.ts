@@ -1,9 +1,9 @@
-/** What is worked out from one response: entities, statements and things. */
+/** What is derived from one response: entities, statements and things. */
 import type { EntityFacts } from './entity.ts';
 import type { Thing } from './thing.ts';
 import type { Statement } from './tie.ts';
 
-/** What one response says: worked out by `record/derive.ts`, kept by the store, never the truth itself. */
+/** What `record/derive.ts` derives from one response; stored, but the evidence is the response. */
 export interface Derived {
   /** The subject of a profile comes first; the rest is known from a search or by name only. */
   entities: EntityFacts[];
@@ -13,7 +13,8 @@ export interface Derived {
 }
 
 /**
- * Raised whenever the same bytes are derived otherwise than before, which `test/record/derivation.test.ts`
- * notices. What an earlier program derived is not compared by a check, and derived anew by a rebuild.
+ * Raised whenever the same bytes are derived differently than before, which
+ * `test/record/derivation.test.ts` detects. A check does not compare what an earlier version derived, and a
+ * rebuild derives it anew.
  */
 export const DERIVATION = 4;

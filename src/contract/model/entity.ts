@@ -4,9 +4,9 @@ import type { MemberItem } from './member.ts';
 import { type RegistryHandle, isImportedHandle } from './registry.ts';
 
 /**
- * `sample/company:1001` or `sample/member:2002`: the handle of the registry, then the id there. The
- * digits are the registry's own id, kept as text: `7` and `007` are different, and a company and a
- * member may share a number, as may two registries.
+ * `sample/company:1001` or `sample/member:2002`: the registry's handle, then the id there. The digits are
+ * the registry's own id, as text: `7` and `007` are different, and a company and a member may share a
+ * number, as may two registries.
  */
 export type EntityId = `${RegistryHandle}/${RecordId}`;
 
@@ -36,7 +36,7 @@ export function isRecordId(text: string): text is RecordId {
   return RECORD_ID.test(text);
 }
 
-/** The entity id, or null when the registry's id is not a string of digits and so can't be asked for. */
+/** The entity id; null if the registry's id is not a string of digits, which can't be requested. */
 export function toEntityId(
   registry: RegistryHandle,
   subject: Subject,
@@ -71,50 +71,50 @@ export function parseEntityId(entity: EntityId): EntityIdParts {
   };
 }
 
-/** What a person typed as an id: a full one, or `company:1001` of the registry that is meant. Null: neither. */
+/** What a user typed as an id: a full one, or `company:1001` of the default registry. Null if neither. */
 export function readEntityId(typed: string, registry: () => RegistryHandle): EntityId | null {
   if (isRecordId(typed)) return `${registry()}/${typed}`;
   return ENTITY_ID.test(typed) ? (typed as EntityId) : null;
 }
 
-/** `member` is a member of a kind nobody stated: named in a company's profile, or mixed only. */
+/** `member` is a member of unstated kind: named in a company's profile, or stated inconsistently. */
 export type EntityKind = 'person' | 'company' | 'authority' | 'member';
 
 /** How much is known: its own profile, a search item, or only its name in another's profile. */
 export type Knowledge = 'profile' | 'search' | 'named';
 
-/** What is known of one entity, gathered from the best source there is. Null is "not stated". */
+/** The known facts of one entity, gathered from the best available source. Null is "not stated". */
 export interface EntityFacts {
   id: EntityId;
   kind: EntityKind;
   label: string;
-  /** Every name known, the label among them, as stated; what the name index holds. */
+  /** All its known names, including the label, as stated; these are indexed. */
   names: string[];
-  /** jurisdiction of a company, residence of a person, as stated. */
+  /** A company's jurisdiction or a person's residence, as stated. */
   country: string | null;
   /** A person's nationality, as stated. */
   nationality: string | null;
   /** The company's status, verbatim. */
   status: string | null;
-  /** The company's expiration, verbatim: of several the latest. */
+  /** The company's expiration, verbatim; the latest if there are several. */
   end: string | null;
   /** A person's date of birth as far as stated: 1961-04-09, 1961-04 or 1961. */
   born: string | null;
   registrationNumber: string | null;
-  /** data.company.id of a member that is a company: not stated to be a company id, see design. */
+  /** data.company.id of a member that is a company: not guaranteed to be a company id, see design. */
   statedCompanyId: string | null;
   knowledge: Knowledge;
   /** The search form of a member, for answering searches offline; null for companies. */
   item: MemberItem | null;
-  /** What the address filters of a search match; empty when only a name or an item is known. */
+  /** The addresses that search filters match; empty if only a name or a search item is known. */
   places: EntityAddress[];
-  /** Where in the response this is stated: an RFC 6901 JSON Pointer; '' is all of it. */
+  /** Where in the response this is stated: an RFC 6901 JSON Pointer; '' is the whole response. */
   pointer: string;
-  /** Where else in it, of what is not stated there: a later mention adds what the first did not say. */
+  /** Pointers to facts that are stated elsewhere in it: a later mention may add what the first lacks. */
   elsewhere: Partial<Record<'label' | 'country', string>>;
 }
 
-/** The facts of an entity as shown: what is for finding it aside, and its source as one. */
+/** The facts of an entity as shown: without those used only for searching, and with its source. */
 export type ShownFacts = Omit<
   EntityFacts,
   'item' | 'places' | 'names' | 'pointer' | 'elsewhere'
@@ -124,7 +124,7 @@ export type ShownFacts = Omit<
 export interface FactsSource extends Pick<EntityFacts, 'pointer' | 'elsewhere'> {
   sha256: string;
   fetchedAt: string;
-  /** The address asked, without the access key. */
+  /** The address requested, without the access key. */
   url: string;
 }
 
@@ -136,5 +136,5 @@ export interface EntityAddress {
   city: string[];
 }
 
-/** Whether it stands in a file that was taken in, and no registry states it. */
+/** Whether it comes from an imported file, not from a registry. */
 export const isFromFile = (id: EntityId): boolean => isImportedHandle(parseEntityId(id).registry);

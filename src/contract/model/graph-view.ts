@@ -1,9 +1,9 @@
-/** What of a graph is looked at: its time, the filter, and by what entities are sized and coloured. */
+/** How a graph is viewed: its time, its filter, and by what entities are sized and coloured. */
 import { z } from 'zod';
 
 /**
- * degree: ties shown at it. betweenness: through how many shortest ways between two others it leads. days: how
- * long its longest role shown has lasted. indicators: hits of the rules that aren't waived.
+ * degree: visible ties. betweenness: how many shortest paths between two others it lies on. days: how long
+ * its longest visible role has lasted. indicators: hits of rules that aren't waived.
  */
 export const NUMBER_MEASURES = ['degree', 'betweenness', 'days', 'indicators'] as const;
 const MEASURES = [...NUMBER_MEASURES, 'country'] as const;
@@ -11,7 +11,7 @@ const MEASURES = [...NUMBER_MEASURES, 'country'] as const;
 export type NumberMeasure = (typeof NUMBER_MEASURES)[number];
 export type EntityMeasure = (typeof MEASURES)[number];
 
-/** What is left out is as it is without. */
+/** A part left out is drawn as usual. */
 export const graphMeasure = z.strictObject({
   size: z.enum(NUMBER_MEASURES).optional(),
   colour: z.enum(MEASURES).optional(),
@@ -19,7 +19,7 @@ export const graphMeasure = z.strictObject({
 
 export type GraphMeasure = z.infer<typeof graphMeasure>;
 
-/** How far the two sides of a tie bear it out; `graph/ties/corroboration.ts` has what each is. */
+/** How the two sides of a tie support it; `graph/ties/corroboration.ts` defines each. */
 export const BACKINGS = [
   'both',
   'member-only',
@@ -34,7 +34,7 @@ export const BACKINGS = [
 
 export type Backing = (typeof BACKINGS)[number];
 
-/** Of one of these something has to hold. Null: what states nothing, or bears no tag. */
+/** At least one of these has to apply. Null: states nothing, or has no tag. */
 const anyOf = <V extends z.ZodType>(value: V) => z.array(value).min(1).max(5000).optional();
 
 const words = z.string().max(100_000);
@@ -42,22 +42,22 @@ const words = z.string().max(100_000);
 const day = z.iso.date('a day is YYYY-MM-DD').nullable();
 
 /**
- * Each part that is there has to hold; one that isn't asks nothing. The first three are of entities, the
- * others of ties: where one of those is there, an entity at none of the ties it leaves goes too.
+ * Every part that is present has to match. The first three filter entities, the others ties: if one of
+ * those is present, entities left without ties are left out too.
  */
 export const graphFilter = z.strictObject({
   kinds: anyOf(z.enum(['person', 'company', 'authority', 'member'])),
   /** As stated; or `Norway (nationality)`. */
   countries: anyOf(words.nullable()),
-  /** Their ids. */
+  /** Tag ids. */
   tags: anyOf(z.uuid().nullable()),
   ties: anyOf(z.enum(['position', 'right', 'parent', 'same'])),
-  /** In any case and with any white space. */
+  /** Ignoring case and white space. */
   roles: anyOf(words),
-  /** As of the day of the graph. */
+  /** On the day of the graph. */
   states: anyOf(z.enum(['active', 'ended', 'not-begun', 'unknown'])),
   corroboration: anyOf(z.enum(BACKINGS)),
-  /** Held on one of these days, or not known to have been held on none; null: however early, or late. */
+  /** Held, or possibly held, on at least one of these days; null: no limit at that side. */
   during: z.strictObject({ from: day, to: day }).optional(),
 });
 
@@ -71,8 +71,8 @@ export const isFiltered = (filter: GraphFilter): boolean =>
   Object.values(filter).some((part) => part !== undefined);
 
 /**
- * now: as of today, without what has ended. any: as of today, and nothing is left out for its time. Else as of
- * a day (YYYY-MM-DD), without what has ended or not begun then. What is unknown then always stays.
+ * now: as of today, without what has ended. any: as of today, with everything of any time. Otherwise: as of
+ * a day (YYYY-MM-DD), without what has ended or not begun then. What is of unknown state always stays.
  */
 export const graphTime = z.union([
   z.enum(['now', 'any']),

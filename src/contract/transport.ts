@@ -1,30 +1,30 @@
-/** What a host supplies to whoever talks to the engine, and how long messages go in parts. */
+/** What a host provides to callers of the engine, and how long messages are split into parts. */
 import type { EngineEvent } from './events.ts';
 import type { Fault } from './faults/faults.ts';
 
 export type Reply = { ok: true; value: unknown } | { ok: false; fault: Fault };
 
 export interface Transport {
-  /** Ask. Always answers with a reply; never rejects. */
+  /** Run a command. Always resolves to a reply; never rejects. */
   call(command: string, input: unknown): Promise<Reply>;
-  /** Hear every event from now on; the function returned stops it. */
+  /** Subscribe to all further events; the returned function unsubscribes. */
   listen(hear: (event: EngineEvent) => void): () => void;
 }
 
 /**
- * The same as JSON, for hosts that only carry it: written once by the engine, read once by who asked.
- * Never rejects either.
+ * The same as JSON text, for hosts that only carry it: written once by the engine, parsed once by the
+ * caller. Never rejects either.
  */
 export interface TextTransport {
   callText(command: string, input: unknown): Promise<string>;
   listenText(hear: (event: string) => void): () => void;
 }
 
-/** A refusal as `callText` answers it. */
+/** A refusal in the form `callText` returns. */
 export const refusedText = (why: Fault): string =>
   JSON.stringify({ ok: false, fault: why } satisfies Reply);
 
-/** Reads what a host carries. Each event is read once, however many listen. */
+/** Parses what a host carries. Each event is parsed once, however many listeners there are. */
 export function readText(carrier: TextTransport): Transport {
   const listeners = new Set<(event: EngineEvent) => void>();
   carrier.listenText((text) => {
@@ -40,17 +40,17 @@ export function readText(carrier: TextTransport): Transport {
   };
 }
 
-/** In UTF-16 units; some 8 ms of the page. */
+/** In UTF-16 units; about 8 ms of work for the page. */
 const PART = 256 * 1024;
 
-/** Begins a part that others follow. No message does: each is an object in JSON. */
+/** Marks a part that others follow. No message begins with it, as each is a JSON object. */
 const MORE = '+';
 
-/** The parts of a message in JSON, in order; of most there is one, which is the message itself. */
+/** The parts of a JSON message, in order; most messages have one, which is the message itself. */
 export function* messageParts(message: string): Generator<string, void> {
   let from = 0;
   while (message.length - from > PART) {
-    // Two halves of one letter stay together: alone, neither can be sent.
+    // Surrogate pairs stay together: one half alone can't be sent.
     const to = from + PART - Number(isHighSurrogate(message.charCodeAt(from + PART - 1)));
     yield MORE + message.slice(from, to);
     from = to;
@@ -60,7 +60,7 @@ export function* messageParts(message: string): Generator<string, void> {
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
-/** Takes parts in order; answers the message with its last part, and null before. */
+/** Takes parts in order; returns null until the last part, then the message. */
 export function createPartJoiner(): (part: string) => string | null {
   let before: string[] = [];
   return (part) => {

@@ -1,13 +1,13 @@
-/** Taking in a file made elsewhere: what its columns are, and what is said of it before anything is taken. */
+/** Importing a file made elsewhere: what its columns are, and what is reported before the import. */
 import { z } from 'zod';
 import type { EntityKind, RecordId } from './entity.ts';
 import type { RegistryHandle } from './registry.ts';
 import type { Statement } from './tie.ts';
 
-/** The formats that are read, whoever wrote them. */
+/** The formats that can be read, whatever program wrote them. */
 export type ImportFormat = 'graphml' | 'gexf' | 'csv' | 'ftm';
 
-/** What a column of a table of entities can be, in the words the person is asked with. */
+/** What a column of a table of entities can be, in the words shown to the user. */
 export const ENTITY_COLUMN_WORDS = {
   id: 'Id',
   label: 'Name',
@@ -24,7 +24,7 @@ export const ENTITY_COLUMN_WORDS = {
 
 export type EntityColumn = keyof typeof ENTITY_COLUMN_WORDS;
 
-/** The same of a table of ties; an end is named by its id, by its name, or by both. */
+/** The same for a table of ties; an end is identified by its id, its name, or both. */
 export const TIE_COLUMN_WORDS = {
   id: 'Id',
   source: 'From',
@@ -44,7 +44,7 @@ export type TieColumn = keyof typeof TIE_COLUMN_WORDS;
 /** A table with more columns is refused. */
 export const IMPORT_COLUMNS_AT_MOST = 1000;
 
-/** Where a column stands, from 0: two may have the same name, or none. */
+/** The position of a column, from 0: two columns may have the same name, or none. */
 const place = z
   .int()
   .min(0)
@@ -53,7 +53,7 @@ const place = z
 const namesOf = <C extends string>(columns: Readonly<Record<C, string>>): C[] =>
   Object.keys(columns) as C[];
 
-/** What the analyst says of all that state no kind of their own; `member` says nothing. */
+/** The kind the analyst gives to entities that state none; `member` leaves it unstated. */
 const kind = z.enum(['person', 'company', 'authority', 'member']);
 
 const entityMapping = z.strictObject({
@@ -79,43 +79,43 @@ const tieMapping = z.strictObject({
       ({ target, targetLabel }) => target !== undefined || targetLabel !== undefined,
       'it does not say to whom a tie goes',
     ),
-  /** What the ends of ties are where no table of entities says it. */
+  /** The kinds of the ends of ties, if no table of entities states them. */
   sourceKind: kind,
   targetKind: kind,
 });
 
-/** Which column of a table is what. A column that is nothing of it is kept as a field under its name. */
+/** Which column of a table is what. A column that is not mapped is stored as a field under its name. */
 export const importMapping = z.discriminatedUnion('of', [entityMapping, tieMapping]);
 
 export type EntityMapping = z.infer<typeof entityMapping>;
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** A table as it begins: what a mapping is chosen by. */
+/** The beginning of a table, to choose a mapping by. */
 export interface TableHead {
   delimiter: string;
   columns: string[];
-  /** The first few. */
+  /** The first few rows. */
   rows: string[][];
-  /** Whether its columns are those of a table as this program writes it. */
+  /** Whether it has the columns of a table exported by this program. */
   isOurs: boolean;
 }
 
 /**
- * What came of it. refused: a row that says nothing that can be taken; left-out: something a row says
- * that can't be; changed: taken otherwise than it stands there; doubtful: taken as it stands, for
- * somebody to look at.
+ * What happened to the value. refused: a row from which nothing can be imported; left-out: part of a row
+ * that can't be imported; changed: imported differently than written; doubtful: imported as written, but
+ * worth a look.
  */
 export type ImportSeverity = 'refused' | 'left-out' | 'changed' | 'doubtful';
 
 export interface ImportProblem {
   severity: ImportSeverity;
-  /** Which of two tables; null: the format has one file. */
+  /** Which of two tables; null if the format has one file. */
   table: ImportMapping['of'] | null;
-  /** From 1, as a spreadsheet counts rows and an editor lines; null: it is of all of the file. */
+  /** From 1, as spreadsheets count rows and editors lines; null if it concerns the whole file. */
   row: number | null;
-  /** The column or field as the file names it; null: it is of none. */
+  /** The column or field as the file names it; null if it concerns none. */
   column: string | null;
-  /** Words that go behind these. */
+  /** Follows the row and column. */
   says: string;
 }
 
@@ -124,77 +124,77 @@ export interface ImportCounts extends Record<ImportSeverity, number> {
   ties: number;
 }
 
-/** A file as it was taken in, by what tells it from others. */
+/** An imported file, identified by its name and hash. */
 export interface ImportSource {
   name: string;
   /** In hex. */
   sha256: string;
 }
 
-/** A file that was taken in before, by the registry that its records are of. */
+/** A file that was imported before, with the registry its records belong to. */
 export interface ImportedBefore {
   registry: RegistryHandle;
   name: string;
 }
 
-/** One of the files as it begins. */
+/** The beginning of one of the files. */
 export interface ImportFileHead extends ImportSource {
   /** Bytes. */
   size: number;
   format: ImportFormat;
-  /** Of a table: its columns and first rows, and what they are taken for. */
+  /** For a table: its columns and first rows, and its mapping. */
   head: TableHead | null;
   mapping: ImportMapping | null;
-  /** The mapping is the one that was used for a table of these columns before. */
+  /** Whether the mapping is the one last used for a table with these columns. */
   isRemembered: boolean;
 }
 
 export interface ImportHead {
   files: ImportFileHead[];
-  /** Times that the very same was taken in. */
+  /** Earlier imports of exactly the same files. */
   importedBefore: ImportedBefore[];
 }
 
-/** So many problems are listed; all are counted. */
+/** At most this many problems are listed; all are counted. */
 export const IMPORT_PROBLEMS_LISTED = 1000;
 
-/** What taking it in would come to. Nothing is changed by it. */
+/** The result an import would have. Nothing is changed. */
 export interface ImportPreview {
   format: ImportFormat;
   files: ImportSource[];
   kinds: { kind: EntityKind; count: number }[];
   ties: { kind: Statement['kind']; count: number }[];
-  /** How many entities have a place of their own. */
+  /** How many entities have coordinates. */
   placed: number;
   counts: ImportCounts;
   problems: ImportProblem[];
-  /** How many problems are counted and not listed. */
+  /** How many problems are counted but not listed. */
   unlisted: number;
   importedBefore: ImportedBefore[];
 }
 
-/** What came of taking it in. */
+/** The result of an import. */
 export interface ImportAnswer {
   registry: RegistryHandle;
   entities: number;
   ties: number;
 }
 
-/** What a tie says of which a profile has no place. */
+/** What a tie states that a profile has no field for. */
 interface ImportedTieNotes {
-  /** Its id in the file, or what stands for one. */
+  /** Its id in the file, or a substitute. */
   key: string;
   row: number;
   notes: string | null;
   fields: [name: string, value: string][];
 }
 
-/** A tie that a profile has no place for, with both its ends as records of the import. */
+/** A tie that a profile has no field for; both its ends are records of the import. */
 export interface ImportedOwnTie extends ImportedTieNotes {
   kind: Statement['kind'];
   from: RecordId;
   to: RecordId;
-  /** What the other end is called. */
+  /** The label of the other end. */
   other: string;
   role: string | null;
   status: string | null;
@@ -202,19 +202,19 @@ export interface ImportedOwnTie extends ImportedTieNotes {
   end: string | null;
 }
 
-/** What an imported record says beside what a profile has a place for. Null is “not stated”. */
+/** What an imported record states beyond a profile's fields. Null is “not stated”. */
 export interface ImportedRecord {
   record: RecordId;
   files: ImportSource[];
-  /** From 1, as a spreadsheet counts rows and an editor lines, of this table where there are two. */
+  /** From 1, as spreadsheets count rows and editors lines; of this table if there are two. */
   row: number;
   table: ImportMapping['of'] | null;
-  /** Its id in the file, or what stands for one. */
+  /** Its id in the file, or a substitute. */
   key: string;
   kind: EntityKind;
   /** Further names. */
   names: string[];
-  /** Of which a profile of this subject has no place. */
+  /** Values that a profile of this subject has no field for. */
   status: string | null;
   nationality: string | null;
   born: string | null;

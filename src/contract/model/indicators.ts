@@ -1,27 +1,27 @@
 /**
  * Indicators: what rules find in stored records. A hit is something to look at, with its evidence; it is
- * no score, and proves nothing of anybody.
+ * not a score, and proves nothing about anybody.
  */
 import { z } from 'zod';
 import type { EntityLabels } from './answer.ts';
 import { entityId, type EntityId, type EntityKind } from './entity.ts';
 import type { TieSource } from './tie.ts';
 
-/** Small letters and digits, its words joined by hyphens. */
+/** Lower-case words of letters and digits, joined by hyphens. */
 export const RULE_ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 export const RULE_ID_LENGTH = 80;
 
-/** What was chosen of the rules, whatever pack they are of; what fits no rule is passed over. */
+/** The user's choices for rules of any pack; choices that fit no rule are ignored. */
 export const ruleChoices = z.strictObject({
-  /** Other thresholds than the rules have, by their ids. */
+  /** Thresholds that replace the rules' own, by rule id. */
   thresholds: z.record(z.string().max(RULE_ID_LENGTH), z.int().min(0)),
-  /** Rules that are not asked. */
+  /** Disabled rules. */
   off: z.array(z.string().max(RULE_ID_LENGTH)).max(1000),
 });
 
 export type RuleChoices = z.infer<typeof ruleChoices>;
 
-/** The rule and whom it hit. */
+/** The rule and the entity it hit. */
 export const waiverId = z.custom<`${string} ${EntityId}`>(
   (value) => {
     if (typeof value !== 'string') return false;
@@ -34,28 +34,28 @@ export const waiverId = z.custom<`${string} ${EntityId}`>(
 
 export type Comparison = 'at-least' | 'at-most';
 
-/** Data only: what is measured is code, and is picked by its name. */
+/** Data only: its measure is code, selected by name. */
 export interface IndicatorRule {
-  /** Words joined by hyphens; it stays when words and threshold change. */
+  /** Words joined by hyphens; it stays the same when wording and threshold change. */
   id: string;
-  /** What a hit means, plainly; `{threshold}` and `{years}` stand for the rule's own. */
+  /** What a hit means, in plain words; `{threshold}` and `{years}` stand for the rule's values. */
   statement: string;
-  /** Why one would look at it. */
+  /** Why a hit is worth a look. */
   reason: string;
-  /** The name of a measure, of `MEASURES` in `graph/indicators/`. */
+  /** The name of a measure, from `MEASURES` in `graph/indicators/`. */
   measure: string;
-  /** Left out with the threshold: of a measure that finds something or doesn't. */
+  /** Left out, like the threshold, for a measure that either finds something or doesn't. */
   comparison?: Comparison | undefined;
   threshold?: number | undefined;
-  /** Of a measure that counts within so many years. Left out: however long it took. */
+  /** The period for a measure that counts within a number of years; unlimited if left out. */
   years?: number | undefined;
-  /** Whom it is asked of; what is left out leaves all. */
+  /** Which entities it is applied to; a part left out excludes nobody. */
   appliesTo?:
     | {
         kinds?: readonly EntityKind[] | undefined;
         /** As the registry writes them. */
         countries?: readonly string[] | undefined;
-        /** Roles verbatim, case and white space aside: of a measure that looks at roles. */
+        /** For a measure that looks at roles: roles verbatim, ignoring case and white space. */
         roles?: readonly string[] | undefined;
       }
     | undefined;
@@ -67,35 +67,35 @@ export interface IndicatorPack {
   rules: readonly IndicatorRule[];
 }
 
-/** A rule as it is asked, or would be if it were on. */
+/** A rule as it is applied, or would be if enabled. */
 export interface ListedRule extends IndicatorRule {
   pack: IndicatorPack['id'];
-  /** What its threshold is where nobody chose another; null: it has none. */
+  /** The default threshold; null if the rule has none. */
   thresholdOfPack: number | null;
-  /** The largest it may be. */
+  /** The maximum threshold. */
   thresholdAtMost: number;
   /** Completes "It is measured …". */
   measured: string;
-  /** What its measure counts in, one and several. */
+  /** The unit of its measure, singular and plural. */
   unit: readonly [string, string] | null;
   isOn: boolean;
 }
 
-/** Something that is wrong in a file of rules. */
+/** An error in a file of rules. */
 export interface RuleFileError {
   /** Both from 1; the column in UTF-16 units. */
   line: number;
   column: number;
-  /** `rules[3].threshold`; empty where it is the whole, or no JSON. */
+  /** `rules[3].threshold`; empty if it concerns the whole file, or the file is not JSON. */
   where: string;
   why: string;
 }
 
 export interface RulesAnswer {
-  /** The one that is built in, and the one of the file. */
+  /** The built-in pack, and the one of the file. */
   packs: Omit<IndicatorPack, 'rules'>[];
   rules: ListedRule[];
-  /** Of the file, in its order; none of its rules is listed then. `more`: how many others there are. */
+  /** Errors of the file, in order: with any, none of its rules are listed. `more`: errors not listed. */
   errors: RuleFileError[];
   more: number;
 }
@@ -103,19 +103,19 @@ export interface RulesAnswer {
 export interface IndicatorHit {
   rule: IndicatorRule['id'];
   entity: EntityId;
-  /** null: the rule has none. */
+  /** Null if the rule has none. */
   threshold: number | null;
-  /** What was measured; of a rule without threshold how many were found. */
+  /** The measured value; for a rule without a threshold, how many were found. */
   value: number;
-  /** Where it is stated; empty where that was not asked for. */
+  /** Where it is stated; empty if sources were not requested. */
   sources: TieSource[];
-  /** One or more sentences that can be quoted; what is stated is in them verbatim, cut where it is long. */
+  /** One or more quotable sentences, with statements verbatim, shortened if long. */
   says: string;
-  /** Of what was found: another where the evidence says something else, the same in another response. */
+  /** Of the finding: it changes only if the evidence states something else, not with every response. */
   fingerprint: string;
 }
 
-/** Neither a hit nor none: something that would have to be known isn't. */
+/** No hit could be decided because something required is unknown. */
 interface IndicatorUnknown {
   rule: IndicatorRule['id'];
   entity: EntityId;
@@ -128,15 +128,15 @@ export interface IndicatorsFound {
   cannotTell: IndicatorUnknown[];
 }
 
-/** A hit as it is answered, with what the analyst said of it in the case. */
+/** A hit as returned, with the analyst's waiver of it in the case. */
 export interface AnsweredHit extends IndicatorHit {
-  /** Set aside, for as long as the evidence says the same; null: it is not. */
+  /** The waiver, which holds as long as the evidence stays the same; null if none. */
   waived: { reason: string } | null;
-  /** It was set aside when the evidence said something else. */
+  /** A former waiver, made when the evidence stated something else. */
   lapsed: { reason: string } | null;
 }
 
-/** How much of a rule the lists were too short for. */
+/** What was cut from the lists of one rule. */
 export interface IndicatorsOmitted {
   rule: IndicatorRule['id'];
   hits: number;
@@ -144,21 +144,21 @@ export interface IndicatorsOmitted {
 }
 
 export interface IndicatorsAnswer {
-  /** As it was asked: without the rules that are switched off. */
+  /** As applied: without disabled rules. */
   pack: IndicatorPack;
-  /** How many are. */
+  /** The number of disabled rules. */
   rulesOff: number;
   asOf: string;
-  /** Of how many entities the rules are asked, in all parts together. */
+  /** The number of entities the rules are applied to, in all parts together. */
   asked: number;
-  /** Where the next part begins; null: there is none. All else but that number is of this part alone. */
+  /** Where the next part begins; null at the end. Everything else but `asked` is about this part alone. */
   next: number | null;
   hits: AnsweredHit[];
   cannotTell: IndicatorUnknown[];
-  /** Of all, whatever of the lists was cut at the limit asked for. */
+  /** Counts of everything, including what was cut from the lists. */
   hitCount: number;
   untoldCount: number;
-  /** By rule what was cut, in the order of the rules; those of which nothing was are left out. */
+  /** What was cut, by rule in order; rules of which nothing was cut are left out. */
   left: IndicatorsOmitted[];
   labels: EntityLabels;
 }

@@ -1,9 +1,9 @@
-/** The journal of a case: what was done in it, in order. Nothing leaves it. */
+/** The journal of a case: what was done in it, in order. Entries are never removed. */
 import type { CaseId } from './case.ts';
 import type { EntityId } from './entity.ts';
 import type { RegistryHandle } from './registry.ts';
 
-/** What may be done in a case, in one word each. */
+/** What can be done in a case, one word each. */
 export const JOURNAL_VERBS = [
   ...(['create', 'open', 'close', 'title', 'place', 'merge', 'undo', 'redo'] as const),
   ...(['search', 'fetch', 'refresh', 'export', 'dossier', 'import', 'open-file'] as const),
@@ -24,41 +24,41 @@ export const JOURNAL_VERBS = [
 
 export type JournalVerb = (typeof JOURNAL_VERBS)[number];
 
-/** What an entry says besides its words, as far as that makes sense of it. */
+/** What an entry states besides its words, as far as it applies. */
 export interface JournalDetail {
   registry?: RegistryHandle;
-  /** Whom it is about: the first few. */
+  /** The first few entities it is about. */
   entities?: EntityId[];
-  /** How many were found, came or were written. */
+  /** How many were found, added or written. */
   count?: number;
-  /** What was taken away, or in: each file by what tells it from the others, with its SHA-256 in hex. */
+  /** Files exported or imported: what distinguishes each from the others, and its SHA-256 in hex. */
   files?: { file: string; sha256: string }[];
-  /** Of a dossier: how many requests the chain had. */
+  /** For a dossier: the length of the chain of requests. */
   chain?: number;
   /** The case this one was copied from. */
   copyOf?: CaseId;
 }
 
 export interface JournalRow {
-  /** From 1 on, without a gap. */
+  /** Counts from 1, without gaps. */
   sequence: number;
-  /** ISO 8601 in UTC; null: done in a version that kept no times. */
+  /** ISO 8601 in UTC; null if a version wrote it that stored no times. */
   at: string | null;
-  /** One of `JOURNAL_VERBS`, unless something else wrote it. */
+  /** One of `JOURNAL_VERBS`, unless another program wrote it. */
   verb: string;
   label: string;
-  /** Of a step: whether it stands, was taken back, or was and something else was done since. Null: no step. */
+  /** For a step: in effect, undone, or undone and no longer redoable. Null if not a step. */
   standing: 'done' | 'undone' | 'passed' | null;
-  /** The entry that this one took back or did again. */
+  /** The entry that this one undid or redid. */
   about: number | null;
-  /** How many things it changed. */
+  /** The number of changes. */
   changes: number;
   detail: JournalDetail | null;
-  /** The request it rests on, as the chain has it. */
+  /** The request it is based on, as in the chain. */
   source: { n: number; sha256: string | null; outcome: string; url: string } | null;
 }
 
-/** Those before this entry, the last first. */
+/** Entries before this one, newest first. */
 export interface JournalPart {
   before: number | null;
   limit: number;

@@ -30,7 +30,7 @@ const memberCompany = z.object({
 
 const authority = z.object({ agency: text, department: text, division: text, office: text });
 
-/** One item of a search answer: the id and the short form of data. */
+/** One item of a search response: the id and the short form of the data. */
 export const memberItem = z.object({
   id: z.string(),
   data: z.object({ mixed, person, company: memberCompany, authority }),

@@ -1,4 +1,4 @@
-/** Paths between entities, as they are told. */
+/** Paths between entities. */
 import type { Fault } from '../faults/faults.ts';
 import { z } from 'zod';
 import { tieFilter, type EntityLabels, type Place } from './answer.ts';
@@ -9,19 +9,19 @@ const { asOf: _asOf, ...counting } = tieFilter;
 
 export const pathEnds = z.array(entityId).max(1000);
 
-/** What counts for a path, and how much of it is wanted. */
+/** What counts as a path, and how many are returned. */
 export const pathsWanted = {
   ...counting,
-  /** Whether two that state the same thing are one step apart, where no more than 50 state it. */
+  /** Whether two entities that state the same thing, stated by at most 50, are one step apart. */
   things: z.boolean().default(false),
-  /** Whether what is judged the same in the case counts as that. */
+  /** Whether the case's judgements of “same” count. */
   judged: z.boolean().default(true),
-  /** Steps at most; left out, shortest ones of any length, and longer ones of up to two steps more. */
+  /** The maximum number of steps; if left out, the shortest length and up to two steps more. */
   longest: z.int().min(1).max(30).optional(),
   limit: z.int().min(1).max(1000).default(20),
 };
 
-/** A question as a case is left at it; an end may not be set yet. */
+/** The question a case was left with; an end may still be empty. */
 export const pathsInCase = z.strictObject({
   from: pathEnds,
   to: pathEnds,
@@ -31,22 +31,22 @@ export const pathsInCase = z.strictObject({
 export type PathsInCase = z.infer<typeof pathsInCase>;
 
 export interface EntityPath {
-  /** Steps. */
+  /** The number of steps. */
   length: number;
-  /** From the first to the last: one more than steps. */
+  /** From first to last: one more than steps. */
   entities: EntityId[];
   /**
-   * Of each step the tie that says most: the sentence is of these. Where no tie is what joins the two, the
-   * id of the thing that both state, or that of the judgement that they are the same.
+   * The most telling tie of each step; the sentence is built from these. For a step without a tie: the id
+   * of the thing both state, or of the judgement that they are the same.
    */
   ties: Tie['id'][];
-  /** Of each step how many other ties that count there are between the two. */
+  /** For each step, how many other ties that count there are between the two. */
   others: number[];
-  /** What is least certain in it, in words. */
+  /** Its least certain part, in words. */
   weakest: string;
-  /** All of it in words that can be quoted. */
+  /** The whole path in quotable words. */
   sentence: string;
-  /** Where it is stated, step by step, each place once. */
+  /** Where it is stated, step by step, without duplicates. */
   sources: Place[];
 }
 
@@ -54,36 +54,36 @@ export interface PathsAnswer {
   from: EntityId[];
   to: EntityId[];
   asOf: string;
-  /** By length, then by their weakest link. */
+  /** By length, then by weakest link. */
   paths: EntityPath[];
-  /** How many there are of the shortest length. */
+  /** How many have the shortest length. */
   shortest: number;
   /** Whether there may be more, of these lengths or longer. */
   more: boolean;
-  /** What was looked at: where there is no path, all that can be reached from either end in so many steps. */
+  /** What was searched: if there is no path, everything within that many steps of either end. */
   searched: { entities: number; ties: number };
   /**
-   * Those that were reached and whose own records nobody asked for, or that could not be had: the first
-   * few, the nearest first.
+   * Entities reached whose own records were never requested, or could not be fetched: the first few,
+   * nearest first.
    */
   frontier: EntityId[];
-  /** How many those are in all. */
+  /** The number of all of these. */
   frontierCount: number;
-  /** Those that were reached and that their registry does not have, in the same way. */
+  /** Entities reached that their registry does not have, likewise. */
   notFound: EntityId[];
   notFoundCount: number;
-  /** What the entities of the paths, both ends, the frontier and those not found are called. */
+  /** Labels of the entities in the paths, at both ends, at the frontier and of those not found. */
   labels: EntityLabels;
 }
 
-/** What going on came to, and the paths as they are now. */
+/** The result of continuing a search, with the current paths. */
 export interface ContinuedPaths extends PathsAnswer {
-  /** Records asked for: those answered with, and those that could not be had. */
+  /** Records requested: those answered, and those that could not be fetched. */
   calls: number;
   fetched: number;
   failed: number;
-  /** Why it ended; `nothing left`: whoever is at the frontier was asked for. */
+  /** Why it ended; `nothing left`: everything at the frontier was requested. */
   end: 'connected' | 'nothing left' | 'budget spent' | 'no answer';
-  /** Why the last that failed could not be had. */
+  /** Why the last failed request failed. */
   fault: Fault | null;
 }

@@ -1,4 +1,4 @@
-/** What a search asks for, how the service spells it (registry-spec, "Search members"), and the same in words. */
+/** A search request, how the service spells it (registry-spec, "Search members"), and its words. */
 import { z } from 'zod';
 
 export const COUNT_DEFAULT = 50;
@@ -7,7 +7,7 @@ const COUNT_MAXIMUM = 500;
 const COUNT_WORDS = `it is not a whole number from 1 to ${COUNT_MAXIMUM}`;
 const PAGE_WORDS = 'it is not a whole number from 1';
 
-/** How long its text and each filter may be. */
+/** The maximum length of its text and of each filter. */
 export const QUERY_LENGTH = 1000;
 
 const words = z.string().trim().max(QUERY_LENGTH).optional();
@@ -40,7 +40,7 @@ export const memberQuery = z.strictObject({
 
 export type MemberQuery = z.infer<typeof memberQuery>;
 
-/** The query's fields beside the parameter the service knows them by, in the order they are sent. */
+/** The service's parameter for each field of the query, in the order they are sent. */
 export const QUERY_PARAMETERS = {
   q: 'q',
   position: 'position',
@@ -55,7 +55,7 @@ export const QUERY_PARAMETERS = {
   page: 'page',
 } as const satisfies Record<keyof MemberQuery, string>;
 
-/** Its text and filters; `everybody` where there are none. The page is said from the second on. */
+/** Its text and filters, or `everybody`; from the second page on, also the page. */
 export function queryInWords(query: Partial<MemberQuery>): string {
   const { q, count: _count, page = 1, ...filters } = query;
   const wished = [

@@ -1,4 +1,4 @@
-/** How a registry is named across the program: a short handle, kept beside its full address. */
+/** How a registry is named across the program: a short handle, stored beside its full address. */
 import { z } from 'zod';
 
 /**
@@ -11,9 +11,9 @@ const HANDLE = /^[a-z0-9.-]{1,100}$/;
 const HANDLE_LENGTH = 80;
 
 export const SAMPLE_HANDLE: RegistryHandle = 'sample';
-/** The address that the registry shipped with the program is known by. */
+/** The address of the registry shipped with the program. */
 export const SAMPLE_ADDRESS = 'sample';
-/** Never a registry's: it is kept for what no single registry answered. */
+/** Reserved for what no single registry answered; never a registry's handle. */
 const RESERVED_HANDLE: RegistryHandle = 'local';
 
 export const registryHandle = z
@@ -21,8 +21,8 @@ export const registryHandle = z
   .regex(HANDLE, 'a registry is named by lower-case letters, digits, dots and dashes');
 
 /**
- * A free handle for the registry at this address, as its kind spells it: the host without its port,
- * in lower case, with a dash for what a handle can't hold.
+ * A free handle for the registry at this address, as its kind spells it: the host without its port, in
+ * lower case, with a dash for characters a handle can't have.
  */
 export function toHandle(
   address: string,
@@ -40,7 +40,7 @@ export function toHandle(
   }
 }
 
-/** Whether a registry at this address may have this handle. */
+/** Whether a registry at this address can have this handle. */
 export function isHandleOf(handle: RegistryHandle, address: string): boolean {
   const first = firstHandle(address);
   return (
@@ -52,10 +52,10 @@ export function isHandleOf(handle: RegistryHandle, address: string): boolean {
 
 const SEAL_SHOWN = 8;
 
-/** The first digits of a seal: enough to tell one case file from another on screen. */
+/** The first digits of a seal: enough to distinguish case files on screen. */
 export const sealInShort = (seal: string): string => seal.slice(0, SEAL_SHOWN);
 
-/** Whose records came with a case file: as it was known and asked where the file was made. */
+/** A registry whose records came with a case file, with its handle and address where the file was made. */
 export interface CaseFileRegistry {
   /** Of the case file. */
   seal: string;
@@ -66,13 +66,13 @@ export interface CaseFileRegistry {
 const CASE_FILE_ADDRESS = /^case-file:([0-9a-f]{64})\/([a-z0-9.-]{1,100})\/(.*)$/s;
 
 /**
- * The address that what came with a case file is known by here: a registry of its own, which is never
- * asked, so that nothing of it is taken for what was fetched here.
+ * The address for records that came with a case file: a registry of its own, which is never queried, so
+ * that they are not taken for what was fetched here.
  */
 export const caseFileAddress = ({ seal, handle, address }: CaseFileRegistry): string =>
   `case-file:${seal}/${handle}/${address}`;
 
-/** Null: it did not come with a case file. */
+/** Null if the address is not that of a case file. */
 export function readCaseFileAddress(address: string): CaseFileRegistry | null {
   const [, seal, handle, there] = CASE_FILE_ADDRESS.exec(address) ?? [];
   return seal === undefined || handle === undefined || there === undefined
@@ -80,13 +80,13 @@ export function readCaseFileAddress(address: string): CaseFileRegistry | null {
     : { seal, handle, address: there };
 }
 
-/** Whose records were taken in from a file, or from two tables of one file each. */
+/** The registry of records imported from a file, or from two tables of one file each. */
 export interface ImportedRegistry {
-  /** Of the file, in hex; of two, of both their hashes. */
+  /** Of the file, in hex; for two files, of both their hashes. */
   sha256: string;
-  /** How often it was taken in by then: each time is a registry of its own. */
+  /** The number of this import of the file: each import is a registry of its own. */
   turn: number;
-  /** What the file is called, in one line. */
+  /** The file's name, in one line. */
   name: string;
 }
 
@@ -94,13 +94,13 @@ const IMPORTED = /^import:\/\/([0-9a-f]{64})-([1-9]\d{0,8})-([\w.!~*'()%-]{1,200
 const IMPORT_SHOWN = 8;
 
 /**
- * The address that the records of a file from elsewhere are known by: a registry of its own, which is
- * never asked, so that nothing of it is taken for what a registry answered.
+ * The address for records of an imported file: a registry of its own, which is never queried, so that they
+ * are not taken for what a registry answered.
  */
 export const importedAddress = ({ sha256, turn, name }: ImportedRegistry): string =>
   `import://${sha256}-${turn}-${encodeURIComponent(name.toWellFormed())}`;
 
-/** Null: it was not taken in from a file. */
+/** Null if the address is not that of an imported file. */
 export function readImported(address: string): ImportedRegistry | null {
   const [, sha256, turn, name] = IMPORTED.exec(address) ?? [];
   if (sha256 === undefined || name === undefined) return null;
@@ -111,15 +111,15 @@ export function readImported(address: string): ImportedRegistry | null {
   }
 }
 
-/** Handles of imported files, brought on by case files or not: no other registry has one like it. */
+/** Handles of imported files, also those passed on in case files; no other registry has such a handle. */
 const IMPORT_HANDLE = /^import-[0-9a-f]{8}(-\d+)?(\.[0-9a-f]{8}(-\d+)?)*$/;
 
-/** Whether the records of this registry come from a file that was taken in. */
+/** Whether the records of this registry come from an imported file. */
 export const isImportedHandle = (handle: RegistryHandle): boolean => IMPORT_HANDLE.test(handle);
 
 /**
- * The address its records were fetched from: its own, or, where they came with a case file, that of the
- * registry they came from there.
+ * The address the records were fetched from: the registry's own or, if they came with a case file, that of
+ * their original registry.
  */
 export function originalAddress(address: string): string {
   const fromCaseFile = readCaseFileAddress(address);
@@ -144,38 +144,38 @@ function firstHandle(address: string): RegistryHandle {
   return name === '' ? 'registry' : name;
 }
 
-/** How the key is joined on profile paths: `?auth_key=K`, or `&auth_key=K` as the specification shows. */
+/** How the key is appended on profile paths: `?auth_key=K`, or `&auth_key=K` as the specification shows. */
 export const keyForm = z.enum(['query', 'joined']);
 
-/** A few letters or signs that tell the lines of one registry from another's. */
+/** A few letters or signs that distinguish the rows of one registry from another's. */
 export const registryMark = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}\p{P}\p{S}]{1,4}$/u, 'a mark is one to four letters or signs');
 
-/** A registry as the store knows it. */
+/** A registry known to the store. */
 export interface KnownRegistry {
   handle: RegistryHandle;
-  /** Which kind of registry it is, by name: see `registry/kinds.ts`. */
+  /** The name of its kind: see `registry/kinds.ts`. */
   kind: string;
   /** As its kind spells it, never with the key. */
   address: string;
   keyForm: z.infer<typeof keyForm>;
   mark: string;
-  /** Whether it is on the analyst's list; one that was taken off keeps its answers and its handle. */
+  /** Whether it is on the analyst's list; one taken off keeps its responses and its handle. */
   listed: boolean;
 }
 
-/** How the access key is kept. memory: no keyring here, so it is gone when the program ends. */
+/** How the access key is stored. memory: there is no keyring, so it is lost when the program ends. */
 export type KeyKeeping = 'encrypted' | 'memory' | 'none';
 
-/** A registry on the analyst's list, with how its key is kept and how much the store has of it. */
+/** A registry on the analyst's list, with how its key is stored and how many profiles the store has. */
 export interface ListedRegistry extends KnownRegistry {
   key: KeyKeeping;
   profiles: number;
 }
 
-/** For those who only have an export: that it is about a made-up world must travel with it. */
+/** For readers who only have an export: it has to state that the sample is fictional. */
 export function addressInWords(address: string): string {
   const fromCaseFile = readCaseFileAddress(address);
   if (fromCaseFile !== null) {
@@ -186,7 +186,7 @@ export function addressInWords(address: string): string {
   return address === SAMPLE_ADDRESS ? 'sample registry (fictional)' : address;
 }
 
-/** What was asked of a registry, without its address; where the sample was served on a day says nothing. */
+/** What was requested, without the registry's address, as the sample's changing one means nothing. */
 export function pathBelow(address: string, url: string): string {
   const isBelow = address !== '' && url.startsWith(`${address}/`);
   return isBelow ? url.slice(address.length) : url.replace(/^\w+:\/\/[^/]*/, '');

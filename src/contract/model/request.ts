@@ -1,13 +1,13 @@
-/** One attempt to ask a registry, as it ended. The store keeps each as a link of a chain. */
+/** One attempt to query a registry, with its outcome. The store holds each as a link of a chain. */
 import type { FaultCode } from '../faults/faults.ts';
 import type { EntityId, RecordId } from './entity.ts';
 import type { MemberQuery } from './query.ts';
 import type { RegistryHandle } from './registry.ts';
 
 /**
- * How an attempt ended. not-found: 404 or 410. refused: any other status that is no answer. unusable:
- * an answer that can't be what was asked for, or must not be kept. unreachable: nobody was there.
- * offline: nobody was asked.
+ * How an attempt ended. not-found: 404 or 410. refused: any other status that is no answer. unusable: an
+ * answer that can't be what was requested, or must not be stored. unreachable: no server answered. offline:
+ * no request was made.
  */
 type Outcome =
   | 'answered'
@@ -20,7 +20,7 @@ type Outcome =
   | 'unreachable'
   | 'offline';
 
-/** The headers of an answer that say something of it, as they came; null: not there. */
+/** Descriptive response headers, as they came; null if missing. */
 export interface AnswerHeaders {
   contentType: string | null;
   date: string | null;
@@ -35,13 +35,13 @@ export const NO_HEADERS: AnswerHeaders = {
   lastModified: null,
 };
 
-/** What can be requested of a registry. */
+/** What can be requested from a registry. */
 export type RecordOrQuery = { record: RecordId } | { query: MemberQuery };
 
-/** What a request is for. Null: only whether the registry is there. */
+/** What a request is for; null if only to test whether the registry is there. */
 export type RequestTarget = RecordOrQuery | null;
 
-/** An attempt that gave nothing to keep as a response. */
+/** An attempt without a response to store. */
 export interface Attempt {
   asked: RequestTarget;
   /** The address, without the access key. */
@@ -49,21 +49,21 @@ export interface Attempt {
   /** When it ended, ISO 8601 in UTC. */
   at: string;
   outcome: Outcome;
-  /** Null: no answer came. */
+  /** Null if no response came. */
   status: number | null;
   headers: AnswerHeaders | null;
-  /** SHA-256 of the body, in hex, where one was read to its end. */
+  /** SHA-256 of the body, in hex, if one was read to its end. */
   sha256: string | null;
-  /** The body, to be looked at; null where none was read, and where it repeats the access key. */
+  /** The body, for inspection; null if none was read, or if it repeats the access key. */
   body: Uint8Array | null;
   /** Why it was no answer. */
   reason: FaultCode | null;
 }
 
 /**
- * How a row of the chain came about: an attempt, or what else is a row. answered-before: fetched when
- * there was no chain yet. imported: taken in from a file that somebody chose; nobody was asked. restored: the store was put back from a snapshot. salvaged: what was left of
- * a damaged store was taken into this one. lost: rows were gone when it was opened.
+ * What a row of the chain is: an attempt, or another event. answered-before: fetched before there was a
+ * chain. imported: from a file a user chose, without a request. restored: the store was restored from a
+ * snapshot. salvaged: from the remains of a damaged store. lost: rows were missing when it was opened.
  */
 export type RowOutcome =
   | Outcome
@@ -73,47 +73,47 @@ export type RowOutcome =
   | 'salvaged'
   | 'lost';
 
-/** A row of the chain of requests, as it is handed to anybody who wants to check it. */
+/** A row of the chain of requests, as it is passed on to anyone who wants to check it. */
 export interface RequestLink {
-  /** Its place, from 1 on. */
+  /** Its position, from 1. */
   n: number;
   at: string;
-  /** The address asked, without the access key; of a row that is no attempt, what happened. */
+  /** The address requested, without the access key; for a row that is no attempt, what happened. */
   asked: string;
   outcome: RowOutcome;
   status: number | null;
-  /** SHA-256 of the body that came, in hex; null: none was read to its end. */
+  /** SHA-256 of the body received, in hex; null if none was read to its end. */
   sha256: string | null;
-  /** Random, and bound to what the store keeps of the row besides this. */
+  /** Random, and bound to everything else the store holds about the row. */
   salt: string;
   /** `hash` of the row before; 64 zeros in the first. */
   previous: string;
-  /** SHA-256, in hex, of the JSON array of the fields above in this order. */
+  /** SHA-256, in hex, of the JSON array of the fields above, in this order. */
   hash: string;
 }
 
-/** Where the chain of a store stands. */
+/** The head of a store's chain. */
 export interface ChainHead {
-  /** Of the store; random. */
+  /** The store's random id. */
   store: string;
   /** How many rows there are. */
   count: number;
-  /** `hash` of the last of them; 64 zeros where there is none. */
+  /** `hash` of the last row; 64 zeros if there is none. */
   hash: string;
 }
 
-/** The same with what it was about, for reading. */
+/** The same with what it was about, for display. */
 export interface RequestRow extends RequestLink {
-  /** Null: it is about no registry that is known. */
+  /** Null if it is about no known registry. */
   registry: RegistryHandle | null;
-  /** The record asked for; null for a search and all else. */
+  /** The record requested; null for a search and anything else. */
   entity: EntityId | null;
-  /** The search asked for; null for a record and all else. */
+  /** The search requested; null for a record and anything else. */
   query: Partial<MemberQuery> | null;
   /** Why it was no answer. */
   reason: FaultCode | null;
   /** Where its body is: among the responses, in quarantine, or nowhere. */
   body: 'response' | 'quarantine' | null;
-  /** When its answer was deleted, with the last case that used it; null: it was not. */
+  /** When its response was deleted along with the last case that used it; null if it was not. */
   deletedAt: string | null;
 }

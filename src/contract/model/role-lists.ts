@@ -1,9 +1,9 @@
-/** Which roles are those of owners, and as what each is exported: lists of words that anybody can read and change. */
+/** Which roles are owners' roles, and what each role is exported as: lists of words anybody can change. */
 import { z } from 'zod';
 
 /**
- * What a role can be in FollowTheMoney (directorship, employment, membership, representation) and in
- * BODS 0.4 (its interest types). A role that is in no list is handed on as one of an unknown sort.
+ * What a role can be in FollowTheMoney (directorship, employment, membership, representation) and in BODS
+ * 0.4 (its interest types). A role in no list is exported as one of unknown sort.
  */
 export const ROLE_SORTS = [
   'directorship',
@@ -24,7 +24,7 @@ export const ROLE_LENGTH = 200;
 
 const roleList = z.array(z.string().trim().min(1).max(ROLE_LENGTH)).max(ROLES_AT_MOST);
 
-/** Of each sort the roles that are it, each in all its words: `Director`, and not `Former director`. */
+/** The roles of each sort, in full: `Director`, and not `Former director`. */
 export const exportRoles = z.strictObject(
   Object.fromEntries(ROLE_SORTS.map((sort) => [sort, roleList])) as Record<
     RoleSort,
@@ -34,7 +34,7 @@ export const exportRoles = z.strictObject(
 
 export type ExportRoles = z.infer<typeof exportRoles>;
 
-/** Apart by commas and lines. */
+/** Separated by commas or line breaks. */
 const listed = (roles: string): string[] => roles.trim().split(/[,\n]\s*/);
 
 const BOARD_CHAIR = listed(`
@@ -170,8 +170,8 @@ Pracownik, Pracownica, Zaměstnanec, Zaměstnankyně
 `);
 
 /**
- * In the languages that registries mostly state roles in. What may mean two things is in none: a
- * secretary need be neither a director nor employed, and a deputy is no member of the board yet.
+ * In the languages in which registries mostly state roles. Ambiguous roles are in no list: a secretary need
+ * be neither a director nor employed, and a deputy is not yet a member of the board.
  */
 export const DEFAULT_EXPORT_ROLES: ExportRoles = {
   directorship: [...BOARD_CHAIR, ...BOARD_MEMBER, ...SENIOR_MANAGER],
@@ -185,20 +185,20 @@ export const DEFAULT_EXPORT_ROLES: ExportRoles = {
   nominee: NOMINEE,
 };
 
-/** Which roles are followed as those of owners: words that anybody can read and change. */
+/** Limits of the list of words by which owners' roles are recognised. */
 export const OWNER_ROLES_AT_MOST = 500;
 
 export const OWNER_ROLE_LENGTH = 100;
 
 /**
- * A word or phrase each. A role is followed where these stand in it as whole words, whatever its
- * case and accents. It says nothing about who the beneficial owner is.
+ * Words or phrases. A role is followed if it contains one of them as whole words, whatever its case and
+ * accents. This does not mean that its holder is the beneficial owner.
  */
 export const ownerRoles = z
   .array(z.string().trim().min(1).max(OWNER_ROLE_LENGTH))
   .max(OWNER_ROLES_AT_MOST);
 
-/** In the languages that registries mostly state roles in. */
+/** In the languages in which registries mostly state roles. */
 export const DEFAULT_OWNER_ROLES: readonly string[] = `
 shareholder, shareholders, share holder, shareholding, stockholder, stakeholder, equity holder
 owner, owners, ownership, proprietor, partner, partners, holder of shares, parent, holding

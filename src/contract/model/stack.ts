@@ -1,4 +1,4 @@
-/** A stack: entities that the analyst has drawn as one glyph, under a name. What they are stays what it was. */
+/** A stack: entities that the analyst has drawn as one glyph, under a name. Their data stays unchanged. */
 import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
 
@@ -11,13 +11,13 @@ export const stackShape = {
     .trim()
     .min(1, 'a stack needs a name')
     .max(STACK_NAME_LENGTH, `at most ${STACK_NAME_LENGTH} characters`),
-  /** Each once; those that are not on the canvas are passed over. */
+  /** Without duplicates; members that are not on the canvas are ignored. */
   members: z
     .array(entityId)
     .min(1)
     .max(50_000)
     .refine((ids) => new Set(ids).size === ids.length, 'each is in a stack once'),
-  /** Drawn one by one; else as one. */
+  /** Whether its members are drawn separately. */
   isOpen: z.boolean().default(false),
 };
 

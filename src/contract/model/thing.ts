@@ -1,9 +1,9 @@
-/** What a record states of itself that others may state too: where it is, how to reach it, what it owns. */
+/** What a record states that others may state too: where it is, how to reach it, what it owns. */
 import { z } from 'zod';
 import type { EntityLabels } from './answer.ts';
 import type { EntityId } from './entity.ts';
 
-/** Never reordered: a store numbers them by their place. */
+/** Never reordered: a store refers to them by position. */
 export const THING_KINDS = [
   'address',
   'phone',
@@ -22,27 +22,27 @@ export type ThingKind = (typeof THING_KINDS)[number];
 export interface Thing {
   kind: ThingKind;
   /**
-   * What two are compared by: equal in both where they state the same. Up to the first `NEAR_BORDER` it is
-   * equal in those, too, that are near each other: addresses of one house.
+   * Two things are the same if their keys are equal. The part up to the first `NEAR_BORDER` is also equal
+   * for things that are near each other: addresses of one house.
    */
   key: string;
-  /** As it is stated, to be shown. */
+  /** As stated, for display. */
   value: string;
   /** Where in the response: an RFC 6901 JSON Pointer. */
   pointer: string;
 }
 
-/** Stands in keys, and in nothing that is compared. */
+/** A separator that occurs in keys, but never in the compared texts. */
 export const NEAR_BORDER = '\u001f';
 
 export const thingKind = z.enum(THING_KINDS);
 
-/** A thing over the whole store: its kind, and the key it is kept under, which never changes. */
+/** The id of a thing in the whole store: its kind and its stored key, which never changes. */
 export type ThingId = `${ThingKind}:${string}`;
 
 export const thingId = (kind: ThingKind, storedKey: string): ThingId => `${kind}:${storedKey}`;
 
-/** Where an entity states a thing, and how. */
+/** Where an entity states a thing, and in which words. */
 export interface ThingSource {
   entity: EntityId;
   /** As it is stated there. */
@@ -51,46 +51,46 @@ export interface ThingSource {
   pointer: string;
 }
 
-/** A thing that several entities state; all records of one company are one, as are those judged the same, where asked for. */
+/** A thing that several entities state; records of one company, or judged the same, count as one. */
 export interface SharedThing {
   id: ThingId;
   kind: ThingKind;
   /** As the first of them states it. */
   value: string;
-  /** The records that state it, each once, in the order they became known. */
+  /** The records that state it, without duplicates, in the order they became known. */
   entities: EntityId[];
-  /** How many companies, people and authorities those are of: fewer than records, where two are one. */
+  /** The number of companies, people and authorities: fewer than records if some are of the same. */
   count: number;
-  /** One for each time it is stated, in the order of the entities. */
+  /** One per statement, in the order of the entities. */
   sources: ThingSource[];
 }
 
-/** Of records that are one with others: which of them all go by. */
+/** For records that are the same as others: the record that stands for all of them. */
 export type SameAs = Partial<Record<EntityId, EntityId>>;
 
-/** How many companies, people and authorities these records are of. */
+/** The number of companies, people and authorities these records are of. */
 export const countAsOne = (ids: readonly EntityId[], sameAs: Readonly<SameAs>): number =>
   new Set(ids.map((id) => sameAs[id] ?? id)).size;
 
-/** Of a record that others go by: all of them, itself first. */
+/** For a record that stands for others: all of them, itself first. */
 export function recordsBehind(sameAs: Readonly<SameAs>): (id: EntityId) => readonly EntityId[] {
   const behind = Map.groupBy(Object.keys(sameAs) as EntityId[], (id) => sameAs[id]);
   return (id) => [id, ...(behind.get(id) ?? [])];
 }
 
-/** Some of what is shared; the rest begins at `next`. */
+/** A part of what is shared. */
 export interface SharedThings {
   things: SharedThing[];
-  /** How many there are, without what is left out. */
+  /** The number of all things, without those left out. */
   total: number;
-  /** Where the next part begins; null: there is none. */
+  /** Where the next part begins; null at the end. */
   next: number | null;
-  /** Of who is named here; the record they go by may be none of those. */
+  /** For the entities here; the record that stands for them need not be one of these. */
   sameAs: SameAs;
-  /** How many things more entities state than were asked for. */
+  /** How many things were left out because more entities state them than allowed. */
   leftOut: number;
-  /** The names of all who are named here. */
+  /** The labels of all entities here. */
   labels: EntityLabels;
-  /** Whether all that is stored was looked at: not where an earlier program derived it, until it is derived anew. */
+  /** False if parts of the store still have to be derived anew after an update, and were not searched. */
   isWhole: boolean;
 }

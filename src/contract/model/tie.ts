@@ -4,17 +4,17 @@ import type { DateEntry } from './text.ts';
 import { z } from 'zod';
 
 /**
- * position and right: from member to company. parent: from the parent to the company it is parent
- * of. same: from a member that is a company to the company profile that agrees with it.
+ * position and right: from member to company. parent: from the parent to its subsidiary. same: from a
+ * member that is a company to the company profile that agrees with it.
  */
 export type TieKind = 'position' | 'right' | 'parent' | 'same';
 
-/** What a tie is as of a day; `graph/ties/state-rule.ts` has the rule. */
+/** The state of a tie on a day; `graph/ties/state-rule.ts` has the rule. */
 export type TieState = 'active' | 'ended' | 'not-begun' | 'unknown';
 
-/** What a company's own record says of its end; there is none where it says nothing of the sort. */
+/** What a company's own record states about its end; absent if it states none. */
 export interface CompanyEnd {
-  /** Its status, verbatim, where that is a word for a company that is no more; else null. */
+  /** Its status, verbatim, if that says that the company has ended; else null. */
   status: string | null;
   /** Its expiration, verbatim; null is "not stated". */
   end: string | null;
@@ -25,21 +25,21 @@ export interface CompanyEnd {
 export type Corroboration = 'company' | 'member' | 'both';
 
 /**
- * What the end that does not state a tie says to it: its own profile states it too, was fetched and
- * does not, was asked for and is not there, or was never asked for.
+ * What is known from the other end of a tie: its profile states the tie too, was fetched and doesn't, was
+ * requested but not found, or was never requested.
  */
 export type OtherSide = 'states it' | 'does not state it' | 'not found' | 'not searched';
 
-/** One profile saying one tie, at one place of one response. */
+/** One profile stating one tie, at one place of one response. */
 export interface Statement {
   kind: 'position' | 'right' | 'parent';
   from: EntityId;
   to: EntityId;
-  /** The words of the position, the right, or the parent's level, verbatim; null when not stated. */
+  /** The wording of the position, the right, or the parent's level, verbatim; null if not stated. */
   role: string | null;
   status: string | null;
   dates: DateEntry[];
-  /** The profile that says so. */
+  /** The profile that states it. */
   statedBy: EntityId;
   /** Where in the response: an RFC 6901 JSON Pointer. */
   pointer: string;
@@ -58,7 +58,7 @@ export interface TieSource {
   fetchedAt: string;
 }
 
-/** The source of a tie or of a fact, to be shown in the text of its response. */
+/** The source of a tie or fact, to be shown in the text of its response. */
 export interface ShownSource extends Omit<TieSource, 'fetchedAt'> {
   /** What is stated there, in words. */
   what?: string;
@@ -66,8 +66,8 @@ export interface ShownSource extends Omit<TieSource, 'fetchedAt'> {
 
 export interface Tie {
   /**
-   * Made of the ends, the role and an ordinal among ties alike in these, so it stays when status or
-   * dates change. Where alike ties come or go it may mean another: `graph/ties/tie-mark.ts` tells.
+   * Built from the ends, the role and an ordinal among ties alike in these, so it survives changes of
+   * status or dates. If such ties come or go it may denote another one: `graph/ties/tie-mark.ts` finds out.
    */
   id: string;
   kind: TieKind;
@@ -75,7 +75,7 @@ export interface Tie {
   to: EntityId;
   role: string | null;
   status: string | null;
-  /** When that was told: of several answers that say so the first that is stored; null: there is none. */
+  /** When the status was stated: the first stored response with it; null if there is none. */
   statusAt: string | null;
   /** effective, else registration; null is "not stated". */
   start: string | null;
@@ -83,28 +83,28 @@ export interface Tie {
   end: string | null;
   corroboration: Corroboration;
   /**
-   * Null where a profile has no place to state it: a company's profile has no list of rights, unless
-   * one of its positions is in the same words, and none of the companies it is parent of; and that
-   * two records agree is found by comparing them.
+   * Null if the other profile has no field for it: a company's profile has no list of rights, unless one of
+   * its positions has the same words, and no list of its subsidiaries; and the agreement of two records is
+   * found by comparing them.
    */
   otherSide: OtherSide | null;
-  /** When the record of the other side was not found; null unless it is that. */
+  /** When the other side's record was not found; null unless `otherSide` is `not found`. */
   otherNotFoundAt: string | null;
-  /** Of a position or right in a company that is no more, or will be: a role there ends with it. */
+  /** For a position or right in a company that has ended or will end, which ends the role. */
   over: CompanyEnd | null;
   sources: TieSource[];
 }
 
-/** What a note keeps of the tie it means; `graph/ties/tie-mark.ts` tells which tie of now that is. */
+/** What a note stores to identify its tie; `graph/ties/tie-mark.ts` finds that tie later. */
 const said = z.string().max(70_000).nullable();
 
-/** What tells a tie from those of the same ends and role. */
+/** What distinguishes a tie from others with the same ends and role. */
 const tieTraits = z.strictObject({
   kind: z.enum(['position', 'right', 'parent', 'same']),
   start: said,
   end: said,
   status: said,
-  /** Whether a member's profile states it: what only a company states may be several of a member's. */
+  /** Whether a member's profile states it; one only a company states may be several of the member's. */
   byMember: z.boolean(),
 });
 
@@ -113,7 +113,7 @@ export type TieTraits = z.infer<typeof tieTraits>;
 export const tieMark = tieTraits.extend({
   id: z.string().min(1).max(2000),
   role: said,
-  /** The others of the same ends and role there were. */
+  /** The other ties with the same ends and role at that time. */
   alike: z.array(tieTraits).max(10_000),
 });
 

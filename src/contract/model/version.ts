@@ -1,30 +1,30 @@
 /** What a registry said of one record over time: its versions, and what differs between two. */
 import type { EntityId } from './entity.ts';
 
-/** A stretch of answers that were the same bytes, or of times when the record was not found. */
+/** A period in which all responses had the same bytes, or the record was not found. */
 export interface RecordVersion {
-  /** Of the body; null: the record was not found then. */
+  /** Of the body; null if the record was not found. */
   sha256: string | null;
-  /** When it came first and last in this stretch, ISO 8601 in UTC. */
+  /** The first and last response in this period, ISO 8601 in UTC. */
   firstAt: string;
   lastAt: string;
-  /** How often, one after the other. */
+  /** The number of responses in a row. */
   times: number;
   /** The first of these requests in the chain. */
   n: number;
-  /** Whether the body is there: of some rows a salvage did not find it. */
+  /** Whether the body is stored; a salvage may have failed to recover it. */
   isStored: boolean;
 }
 
-/** Newest first. A body that came back after another is a version again. */
+/** Newest first. A body that returns after a different one is a new version. */
 export interface VersionsAnswer {
   entity: EntityId;
   versions: RecordVersion[];
-  /** Whether there are older ones than these. */
+  /** Whether there are older ones. */
   more: boolean;
 }
 
-/** Which section of a profile a difference is in. `drift`: what the specification doesn't know. */
+/** The section of a profile a difference is in. `drift`: fields unknown to the specification. */
 export type DifferencePart =
   | 'identity'
   | 'names'
@@ -50,15 +50,15 @@ interface DifferencePlace {
 }
 
 /**
- * One thing that differs between two versions. came: stated by the later one only. left: by the earlier
- * one only, or stated to have ended by the later one.
+ * A difference between two versions. came: stated only by the later one. left: stated only by the earlier
+ * one, or ended according to the later one.
  */
 export interface Difference {
   kind: 'came' | 'left' | 'changed';
   part: DifferencePart;
   /** In plain words, values verbatim. */
   says: string;
-  /** Where it stands in the earlier response; null: nowhere. */
+  /** Its place in the earlier response; null if none. */
   before: DifferencePlace | null;
   after: DifferencePlace | null;
 }

@@ -1,18 +1,18 @@
-/** What finds a text of any field: its words as those of a name are, and a number however it is written. */
+/** Full-text matching of any field: words match as in names, and numbers however they are written. */
 import { isFoundBy, nameWords, spellings } from './fold-words.ts';
 
-/** Longer texts are no numbers. */
+/** Longer texts are not treated as numbers. */
 const NUMBER_LENGTH = 40;
-/** Fewer are found by themselves. */
+/** Numbers with fewer digits are not joined. */
 const DIGITS = 4;
-/** A text is found by as much of it. */
+/** Only this much of a text is searchable. */
 const TEXT_LENGTH = 20_000;
 const NO_LETTERS = /[^a-z0-9]+/g;
 const PARTS = /[\p{L}\p{N}]+/gu;
 
 /**
- * Its letters and digits as one word, as of +47 22-33 or AB 123.456, and as one from each further part on:
- * nobody types all of a number. None where that is no other word than its own.
+ * The parts of a number joined to one word, such as +47 22-33 or AB 123.456, from each part on except the
+ * last, as users rarely type a whole number. Empty if there is nothing to join.
  */
 function joinedNumbers(text: string): string[] {
   if (text.length > NUMBER_LENGTH || !/\d/.test(text)) return [];
@@ -24,42 +24,42 @@ function joinedNumbers(text: string): string[] {
     .flatMap((joined) => spellings(joined).map((words) => words.join(' ')));
 }
 
-/** Each way of what was typed: a text is found when the words of any one begin words of it. */
+/** The ways to read what was typed: a text matches if all words of one of them begin words of the text. */
 export function queryWordings(text: string): string[][] {
   const [joined] = joinedNumbers(text);
   return joined === undefined ? spellings(text) : [...spellings(text), [joined]];
 }
 
-/** The words that find these texts. */
+/** The words by which these texts are found. */
 export function anyWords(texts: readonly string[]): string {
   const some = texts.map((text) => text.slice(0, TEXT_LENGTH));
   const joined = some.flatMap(joinedNumbers);
   return [nameWords(some).text, ...joined].join(' ').trim();
 }
 
-/** Each word once, in any order: what an index needs that keeps no places. */
+/** Each word once, in any order, for an index that stores no positions. */
 export const distinctWords = (words: string): string => [...new Set(words.split(' '))].join(' ');
 
-/** Looks for what was typed in one text after the other. */
+/** Searches one text after another for what was typed. */
 export function textFinder(typed: string): {
-  /** Which of its words begin a word of this text, as a set of bits; 0: none. */
+  /** Which of its words begin a word of this text, as a bit set; 0 if none. */
   hits: (text: string) => bigint;
-  /** Whether these words, of one way it is written, are all there. */
+  /** Whether these words include all of one way to read it. */
   isWhole: (hits: bigint) => boolean;
 } {
   const asked = queryWordings(typed);
-  // Words of all the ways, each a bit; a way is whole with all of its own.
+  // One bit per word of any way; a way is complete if all its bits are set.
   const words = [...new Set(asked.flat())];
   const bit = new Map(words.map((word, at) => [word, 1n << BigInt(at)]));
   const whole = asked.map((ways) => ways.reduce((bits, word) => bits | (bit.get(word) ?? 0n), 0n));
-  /** Most texts of a record are in plain letters, and have nothing of what is looked for. */
+  /** Most texts of a record are ASCII and contain nothing of what is searched. */
   const isQuick = words.every((word) => /^[\0-\x7f]*$/.test(word));
   const shortest = Math.min(...words.map((word) => word.length));
   return {
     hits(text) {
       if (isQuick && !/[^\0-\x7f]/.test(text)) {
         if (text.length < shortest) return 0n;
-        // Whatever stands between its letters: no word of it, joined or not, has others.
+        // Letters and digits alone: every word of the text, joined or not, is a part of this.
         const letters = text.toLowerCase().replace(NO_LETTERS, '');
         if (!words.some((word) => letters.includes(word))) return 0n;
       }

@@ -1,34 +1,34 @@
 /** Words as a search compares them, so that the same words find the same members online and offline. */
 import anyAscii from 'any-ascii';
 
-/** Accents and vowel points that a search may leave out; not the marks that make up Indic letters. */
+/** Accents and vowel points that a search may leave out; not the marks that form Indic letters. */
 const MARKS =
   /[\u0300-\u036f]|[\u0483-\u0487]|[\u0591-\u05c7]|[\u0610-\u061a]|\u0640|[\u064b-\u065f]|\u0670/g;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
-/** The same where nothing else is; asked far more often, and in a third of the time. */
+/** The same for ASCII texts, which are far more frequent: takes a third of the time. */
 const ASCII_WORD = /[A-Za-z0-9]+/g;
 /** Scripts written without spaces, whose characters are words or syllables. */
 const SYLLABLES = '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}';
 const SYLLABIC = new RegExp(`[${SYLLABLES}]`, 'u');
 const SYLLABIC_SPACES = new RegExp(`(?<=[${SYLLABLES}]) (?=[${SYLLABLES}])`, 'gu');
-/** With those whose characters are letters: a word may begin at any character of them. */
+/** Also scripts whose characters are letters: a word may begin at any of their characters. */
 const UNSPACED_SET = `[${SYLLABLES}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]`;
 const UNSPACED = new RegExp(UNSPACED_SET, 'u');
 const UNSPACED_RUNS = new RegExp(`(${UNSPACED_SET}+)`, 'u');
-/** A character with the vowels and tones that are written on it. */
+/** A character with its vowel and tone marks. */
 const MARKED = /\P{M}\p{M}*|\p{M}+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHES = /['`´‘’ʹʼʻ]/g;
-/** Longer words are compared by their beginning; the longest search text is no longer. */
+/** Longer words are compared by their beginning; no search text is longer. */
 const WORD_LENGTH = 1000;
-/** 王小明 is found by xiaoming and ming as well: joined from each of its characters on. */
+/** 王小明 is also found by xiaoming and ming: this many characters are joined from each one on. */
 const JOINED_CHARACTERS = 6;
-/** Stands between names; no word can hold it, it is neither letter nor digit. */
+/** Separates names; it is neither letter nor digit, so no word can contain it. */
 export const BORDER = '\ue000';
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
-/** Without case, accents or width; spaces single. */
+/** Without case, accents or width; with single spaces. */
 export function fold(text: string): string {
   return foldLetters(text).replace(/\s+/g, ' ').trim();
 }
@@ -39,7 +39,7 @@ function foldLetters(text: string): string {
   return plain.replaceAll('ς', 'σ');
 }
 
-/** The words of a text as written, each in parts: a character of an unspaced script is one. */
+/** The words of a text as written, each in parts: each character of an unspaced script is a part. */
 function wordsOf(text: string): string[][] {
   if (isAscii(text)) return (text.match(ASCII_WORD) ?? []).map((word) => [word]);
   const words = text.normalize('NFKC').match(WORD) ?? [];
@@ -53,13 +53,13 @@ function wordsOf(text: string): string[][] {
     .filter((parts) => parts.length > 0);
 }
 
-/** The beginning of a word that is too long, not ending within a character. */
+/** The beginning of a word that is too long, not cut within a character. */
 const beginning = (word: string): string =>
   word.length <= WORD_LENGTH ? word : word.slice(0, WORD_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
 const ownPart = (part: string): string => beginning(foldLetters(part));
 
-/** A letter that Latin has nothing for stays as it is, so that it still tells names apart. */
+/** A letter without a Latin equivalent stays as it is, so that it still distinguishes names. */
 function latinPart(part: string): string {
   const latin = inLatin(part)
     .toLowerCase()
@@ -67,22 +67,21 @@ function latinPart(part: string): string {
   return beginning(latin || foldLetters(part));
 }
 
-/** The text in Latin letters, character by character: as good as a table without words can be. */
+/** The text in Latin letters, character by character, without knowledge of words. */
 export const inLatin = (text: string): string => anyAscii(text);
 
 const latinWord = (parts: readonly string[]): string => beginning(parts.map(latinPart).join(''));
 
-/** Some write Х and خ as kh, some as h. What was written in Latin letters is left alone. */
+/** Some write Х and خ as kh, some as h. Words with Latin letters are left unchanged. */
 function otherLatinWord(parts: readonly string[]): string {
   const latin = latinWord(parts);
   return parts.some((part) => LATIN.test(part)) ? latin : latin.replaceAll('kh', 'h');
 }
 
 /**
- * How a name or a search text is written, each way once: as it is, folded; in Latin letters and
- * without apostrophes, so that obrien finds O'Brien; and in Latin letters as some others write them.
- * Each is a list of words; between the characters of an unspaced script stands a space. Empty when
- * there is neither letter nor digit.
+ * The spellings of a name or a search text, without duplicates: folded; in Latin letters without
+ * apostrophes, so that obrien finds O'Brien; and in another common romanization. Each is a list of words,
+ * with spaces between the characters of an unspaced script. Empty if there is neither letter nor digit.
  */
 export function spellings(text: string): string[][] {
   const all = [wordsOf(text).map((parts) => parts.map(ownPart).join(' '))];
@@ -98,7 +97,7 @@ export function spellings(text: string): string[][] {
   });
 }
 
-/** The Latin words that begin inside a word without spaces, where its characters are syllables. */
+/** The Latin words that begin inside a word of a script whose characters are syllables. */
 function innerWords(name: string): string[] {
   if (!SYLLABIC.test(name)) return [];
   return wordsOf(name).flatMap((parts) => {
@@ -107,21 +106,21 @@ function innerWords(name: string): string[] {
   });
 }
 
-/** The same of a name as `spellings` has it, with a space between the characters. */
+/** The same for a name spelled as by `spellings`, with spaces between the characters. */
 export const innerWordsOf = (spelled: string): string[] =>
   innerWords(spelled.replace(SYLLABIC_SPACES, ''));
 
 export interface NameWords {
-  /** Each name in each of its spellings. */
+  /** Every spelling of every name. */
   wholeNames: string[];
   /**
-   * Words with a space between: a search finds the names when, in one of its spellings, each word
-   * begins at a word here. Empty when the names have neither letter nor digit.
+   * Words separated by spaces: a search matches if, in one of its spellings, each word begins a word here.
+   * Empty if the names have neither letter nor digit.
    */
   text: string;
 }
 
-/** What finds something with these names. */
+/** The words by which something with these names is found. */
 export function nameWords(names: readonly string[]): NameWords {
   const distinct = [...new Set(names)];
   const wholeNames = [
@@ -131,7 +130,7 @@ export function nameWords(names: readonly string[]): NameWords {
   return { wholeNames, text: [wholeNames.join(` ${BORDER} `), ...inner].join(' ') };
 }
 
-/** Whether a search for what is spelled so finds something with these words, as `nameWords` has them. */
+/** Whether a search with these spellings finds something with these words, from `nameWords`. */
 export function isFoundBy(asked: readonly (readonly string[])[], text: string): boolean {
   const words = ` ${text}`;
   return asked.some((spelled) => spelled.every((word) => words.includes(` ${word}`)));

@@ -1,30 +1,29 @@
-/** Text that a spreadsheet may take for a formula: what any table that is handed on is kept from. */
+/** Text that a spreadsheet may take for a formula, which no exported table may contain. */
 
-/** What a spreadsheet passes over before a formula, and the apostrophe that keeps one from being it. */
+/** What a spreadsheet skips before a formula, and the apostrophe that prevents one. */
 const PASSED_OVER = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
-/** How a formula begins, also in the full-width forms that East Asian spreadsheets accept. */
+/** The first character of a formula, including full-width forms that East Asian spreadsheets accept. */
 const SIGN = /[=+\-@＝＋－＠]/g;
-/** Where a spreadsheet may begin a cell, whatever the table was separated by. */
+/** What may begin a new cell in a spreadsheet, whatever separator the table was written with. */
 const SEPARATOR = /[,;|\t\r\n]/;
 
 /**
- * Text a spreadsheet may take for a formula, also behind white space, quotes and invisible characters;
- * and what was stated with the apostrophe that would be put before a tab, to be told from that.
+ * Text a spreadsheet may take for a formula, also after white space, quotes and invisible characters; and
+ * text with its own apostrophes before a tab, to distinguish them from an added one.
  */
 const FORMULA = /^(?:'*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
 /**
- * Where a sign may begin a cell: no letter or digit is right behind a separator, or behind one blank.
- * Most text is known by this one look to have no such place.
+ * A place where a sign may begin a cell: a separator not followed by a letter or digit, even after one
+ * blank. This one test rules out most texts.
  */
 const MAY_BEGIN = /[,;|\t\r\n](?: ?[^ 0-9A-Za-z]| {2})/;
 
 /**
- * The text with nothing in it that a spreadsheet would calculate. An apostrophe is put before the text
- * where it may be taken for a formula as a whole; and before each sign behind a separator, which begins
- * a cell for a reader that splits the table at another one than it was written with: quotes don't keep
- * it from that. To take one apostrophe off at each of these places gives the text as stated. Numbers
- * are no text, and are left alone.
+ * The text with nothing a spreadsheet would calculate. An apostrophe is put before a text that may be taken
+ * for a formula, and before each sign after a separator, which begins a cell for a reader that splits at
+ * another separator than the table was written with, whatever the quotes. Removing one apostrophe at each
+ * of these places restores the text. Numbers are not text, and stay unchanged.
  */
 export function withoutFormulas(text: string): string {
   let safe = FORMULA.test(text) ? "'" : '';
@@ -39,22 +38,22 @@ export function withoutFormulas(text: string): string {
 }
 
 /**
- * A number with a sign, of no more digits than a spreadsheet keeps and with no zero before them that it would
- * drop; or a phone number in groups, which it takes for text.
+ * A signed number with no more digits than a spreadsheet stores and no leading zeros it would drop; or a
+ * phone number in groups, which it takes for text.
  */
 const NUMBER = /^(?:[+-](?:0|[1-9]\d{0,14})(?:\.\d+)?|\+\d+(?: \d+)+)$/;
 
 /**
- * The same of a cell that is not the first of its row: what is exactly a number or a phone number stays as it
- * is, since nothing is there to be calculated. A first one doesn't: `-5` and then `2*A1` are one formula for a
- * reader that splits the table at another separator and writes decimals with a comma.
+ * The same for a cell that is not the first of its row: a mere number or phone number stays unchanged, as
+ * there is nothing to calculate. The first cell is different: `-5` and then `2*A1` are one formula for a
+ * reader that splits at another separator and writes decimals with a comma.
  */
 export const withoutFormulasInRow = (text: string): string =>
   NUMBER.test(text) ? text : withoutFormulas(text);
 
-/** Whether a separator stands before this place, with nothing between that counts. */
+/** Whether a separator comes before this place, with only skipped characters between. */
 function beginsCell(text: string, place: number): boolean {
-  // A sign is never passed over, so all signs together look at each character once.
+  // Signs are not in `PASSED_OVER`, so all calls together look at each character once.
   for (let at = place - 1; at >= 0; at -= 1) {
     const before = text.charAt(at);
     if (SEPARATOR.test(before)) return true;

@@ -1,14 +1,14 @@
-/** Whether a text holds an access key, so that none is sent or kept where somebody pasted it. */
+/** Finds an access key in a text, so that none is sent or stored if somebody pasted it there. */
 
-/** A shorter key can't be told from an ordinary word, or part of one. */
+/** A shorter key can't be distinguished from an ordinary word, or part of one. */
 export const TELLING_KEY_LENGTH = 16;
 
-/** Whether it is one of those; none at all isn't. */
+/** Whether the key is that short; false for an empty one. */
 export const isShortKey = (key: string): boolean => key !== '' && key.length < TELLING_KEY_LENGTH;
 
 /**
- * As it is or percent-encoded: a key of 16 characters or more anywhere in the text, a shorter one only
- * where it is all of it.
+ * Finds the key as it is or percent-encoded: one of 16 characters or more anywhere in the text, a shorter
+ * one only if it is the whole text.
  */
 export function holdsKey(text: string, key: string): boolean {
   if (key === '' || text.length < key.length) return false;
@@ -18,7 +18,7 @@ export function holdsKey(text: string, key: string): boolean {
 const isIn = (text: string, key: string): boolean =>
   isShortKey(key) ? text.trim() === key : text.includes(key);
 
-/** What isn't encoded well is left as it is, and what stands beside it is decoded all the same. */
+/** Invalid encodings are left as they are; the rest is decoded. */
 const decoded = (text: string): string =>
   text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {

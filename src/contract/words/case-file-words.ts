@@ -1,4 +1,4 @@
-/** What is said of a case file before it is opened, and after it was read. */
+/** Texts about a case file, before it is opened and after it was saved. */
 import { counted } from '../text/counted.ts';
 import {
   REDACTION_WORDS,
@@ -9,7 +9,7 @@ import {
 } from '../model/case-file.ts';
 import { addressInWords, sealInShort } from '../model/registry.ts';
 
-/** In lines, each a label and what is said; the same in the window and on the command line. */
+/** Lines of a label and a text, the same in the window and on the command line. */
 export function caseFileLines(report: CaseFileReport): (readonly [label: string, says: string])[] {
   const { redacted, registries, chain } = report;
   return [
@@ -43,7 +43,7 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
   ];
 }
 
-/** A file that something came with, and what that had been without by then. */
+/** A case file that records came with, and what had been redacted from it. */
 export function cameWithInWords({ seal, madeAt, redacted, changes }: CaseFileMark): string {
   const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
   const withheld = changes?.withheld ?? 0;
@@ -54,7 +54,7 @@ export function cameWithInWords({ seal, madeAt, redacted, changes }: CaseFileMar
   ].join('; ');
 }
 
-/** What stays behind of the answers that the case rests on, in sentences. */
+/** Which responses of the case are left out of the file, in sentences. */
 export function leftOutInWords({ leftOut, tooLarge }: CaseFileMade): string[] {
   const said = (count: number, why: string): string[] =>
     count === 0 ? [] : [`Left out: ${counted(count, 'answer')} ${why}.`];
@@ -64,7 +64,7 @@ export function leftOutInWords({ leftOut, tooLarge }: CaseFileMade): string[] {
   ];
 }
 
-/** Of those that wait, in the file and not. */
+/** The pending changes, included and withheld. */
 export function changesInWords(changes: WaitingChanges | null): string {
   if (changes === null) return 'not told: every record as it was last';
   const { waiting, withheld } = changes;

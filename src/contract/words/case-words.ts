@@ -1,10 +1,10 @@
-/** What merging and deleting cases comes to, in words; the same in the window and on the command line. */
+/** What merging and deleting cases would do, in words; the same in the window and on the command line. */
 import { counted } from '../text/counted.ts';
 import type { CaseMerge } from '../answers/case-merge.ts';
 import type { CaseDeletion } from '../model/case.ts';
 import type { ItemKind } from '../model/case-item.ts';
 
-/** Sentence by sentence. */
+/** A list of sentences. */
 export function mergeInWords({
   records,
   items,
@@ -32,7 +32,7 @@ export function mergeInWords({
   ];
 }
 
-/** Sentence by sentence. */
+/** A list of sentences. */
 export function deletionWords({ records, notes, judgements, answers }: CaseDeletion): string[] {
   const { leave, stay } = answers;
   return [
@@ -52,7 +52,7 @@ export function deletionWords({ records, notes, judgements, answers }: CaseDelet
   ];
 }
 
-/** `2 snapshots, of 1 May to 3 May`; `moment` writes a time. */
+/** `2 snapshots, of 1 May to 3 May`; `moment` formats a time. */
 export function snapshotsInWords(
   { count, from, to }: NonNullable<CaseDeletion['snapshots']>,
   moment: (iso: string) => string,
@@ -61,7 +61,7 @@ export function snapshotsInWords(
   return `${counted(count, 'snapshot')}, of ${span}`;
 }
 
-/** What was put into a case, by its number. */
+/** The noun for each kind of item. */
 const NOUNS: Record<ItemKind, readonly [one: string, several: string]> = {
   note: ['note', 'notes'],
   flag: ['flag', 'flags'],

@@ -1,15 +1,15 @@
-/** How much an export has, and what verifying one found, in words. */
+/** The size of an export, and the result of verifying one, in words. */
 import { counted } from '../text/counted.ts';
 import type { ExportCounts } from '../answers/export.ts';
 import { type VerifyReport, isVerified } from '../answers/verification.ts';
 
-/** `2 entities` and `1 tie`; of a format without ties `2 records` alone. */
+/** `2 entities` and `1 tie`; for a format without ties only `2 records`. */
 export const exportedInWords = ({ entities, ties }: ExportCounts): string[] =>
   ties === null
     ? [counted(entities, 'record')]
     : [counted(entities, 'entity', 'entities'), counted(ties, 'tie')];
 
-/** What came of holding an exported file against a store, in words. */
+/** Whether the chain agrees, in words. */
 const CHAIN = new Map([
   [true, 'the chain of requests is the one it tells of'],
   [false, 'the chain of requests is not the one it tells of'],
@@ -20,10 +20,10 @@ const PICTURE =
   'In a picture the names and which statements a line stands for are verified, not the other words, ' +
   'the colours and the kinds of line that are drawn.';
 
-/** What the report can’t speak of; null: nothing. */
+/** What the report does not cover; null if nothing. */
 export const notVerified = ({ drawn }: VerifyReport): string | null => (drawn > 0 ? PICTURE : null);
 
-/** What of it agrees. A dossier is made again from the answers that are there, and compared line by line. */
+/** The counts in words. A dossier is generated again from the stored data, and compared line by line. */
 const COUNTED: Readonly<
   Record<NonNullable<VerifyReport['counted']>, (report: VerifyReport) => string>
 > = {
@@ -40,7 +40,7 @@ const COUNTED: Readonly<
       : 'its bytes were not saved from this store',
 };
 
-/** All of it in one sentence, without the file's name. */
+/** The result in one sentence, without the file's name. */
 export function verifiedInWords(report: VerifyReport): string {
   const { counted: what = 'facts', isSaved = false, chain } = report;
   const saved = isSaved && what !== 'file' ? 'its bytes are those that were saved here; ' : '';
@@ -49,7 +49,7 @@ export function verifiedInWords(report: VerifyReport): string {
 
 type Verdict = { is: 'good' | 'open' | 'bad'; words: string };
 
-/** What it comes to. What is drawn may say otherwise than the names and sources beside it, but where nobody changed the file. */
+/** The overall verdict. A changed picture may draw something else than its verified names and sources. */
 export function verdictOf(report: VerifyReport): Verdict {
   if (!isVerified(report)) return { is: 'bad', words: 'Not as the store has it' };
   return report.drawn > 0 && report.isSaved !== true
@@ -57,7 +57,7 @@ export function verdictOf(report: VerifyReport): Verdict {
     : { is: 'good', words: 'Verified' };
 }
 
-/** All of a report, line by line; the last sums it up. */
+/** The whole report, line by line; the last line sums it up. */
 export function verifyLines(file: string, report: VerifyReport): string[] {
   const { findings, unlisted, notes = [] } = report;
   const note = notVerified(report);

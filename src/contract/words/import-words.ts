@@ -1,4 +1,4 @@
-/** What an import would take in, and what is wrong with its file, in words: for the window and the command line. */
+/** What an import would add, and the problems of its file, in words for window and command line. */
 import { counted } from '../text/counted.ts';
 import type {
   ImportFormat,
@@ -24,7 +24,7 @@ export const SEVERITY_WORDS: Readonly<Record<ImportSeverity, string>> = {
   doubtful: 'Doubtful',
 };
 
-/** Those that cost most first. */
+/** The most serious first. */
 export const SEVERITIES = Object.keys(SEVERITY_WORDS) as ImportSeverity[];
 
 export const TABLE_WORDS: Readonly<Record<ImportMapping['of'], string>> = {
@@ -32,7 +32,7 @@ export const TABLE_WORDS: Readonly<Record<ImportMapping['of'], string>> = {
   ties: 'Ties',
 };
 
-/** `ties, row 12, column “start”`; empty: it is of all of the file. */
+/** `ties, row 12, column “start”`; empty if it concerns the whole file. */
 export function problemPlace({ table, row, column }: ImportProblem): string {
   const parts = [
     table,
@@ -71,7 +71,7 @@ export function tieCountsInWords({ counts, ties }: ImportPreview): string {
   return `${counted(counts.ties, 'tie')}${within(parts)}`;
 }
 
-/** `2 refused, 1 changed`; null: there is nothing to say. */
+/** `2 refused, 1 changed`; null if there are none. */
 export function problemsInWords({ counts }: Pick<ImportPreview, 'counts'>): string | null {
   const parts = SEVERITIES.flatMap((severity) =>
     counts[severity] === 0 ? [] : [`${counts[severity]} ${SEVERITY_WORDS[severity].toLowerCase()}`],

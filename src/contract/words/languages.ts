@@ -1,4 +1,4 @@
-/** How words that are told in several languages are written down: in every language, side by side. */
+/** Tables of texts in several languages: every language side by side. */
 import type { ReportLanguage } from '../answers/dossier.ts';
 
 /** A count with its noun: `1 record`, `2 records`. */
@@ -19,7 +19,7 @@ export const nounCounted = (
     (count, isOne) => `${count} ${isOne ? eins : viele}`,
   );
 
-/** A table of such words, as it is in one language. */
+/** The table in one language. */
 export function inLanguage<T extends Readonly<Record<string, Record<ReportLanguage, unknown>>>>(
   table: T,
   language: ReportLanguage,

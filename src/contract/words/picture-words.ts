@@ -1,4 +1,4 @@
-/** The one table of what a picture of a graph says, in every language. What a registry stated stays verbatim. */
+/** All texts in a picture of a graph, in every language. What a registry stated stays verbatim. */
 import { both, inLanguage, nounCounted, says, type Counted } from './languages.ts';
 import type { ReportLanguage } from '../answers/dossier.ts';
 import type { EntityKind, Subject } from '../model/entity.ts';
@@ -12,7 +12,7 @@ export const PICTURE_WORDS = {
     (count) => count.toLocaleString('en'),
     (count) => count.toLocaleString('de'),
   ),
-  // What stands above it.
+  // The heading.
   andOthers: says(
     (first, others) => `${first} and ${others}`,
     (first, others) => `${first} und ${others}`,
@@ -87,7 +87,7 @@ export const PICTURE_WORDS = {
     (count, whose) => `${count} of them of ${whose}`,
     (count, whose) => `davon ${count} von ${whose}`,
   ),
-  // Its legend.
+  // The legend.
   kinds: both<Record<EntityKind, string>>(
     {
       person: 'person',
@@ -112,7 +112,7 @@ export const PICTURE_WORDS = {
     { active: 'active', 'not-begun': 'not begun', unknown: 'unknown', ended: 'ended' },
     { active: 'aktiv', 'not-begun': 'nicht begonnen', unknown: 'nicht bekannt', ended: 'beendet' },
   ),
-  /** Of lines that have no state of one tie. */
+  /** Lines without the state of a single tie. */
   lines: both(
     {
       mixed: 'mixed',
@@ -135,7 +135,7 @@ export const PICTURE_WORDS = {
     (what) => `${what} by the analyst`,
     (what) => `vom Bearbeiter ${what}`,
   ),
-  // What else there is to know of a chart.
+  // Notes on a chart.
   arrows: both(
     'An arrow points from the owner, or who holds a position, to what is owned or held.',
     'Ein Pfeil zeigt vom Eigentümer oder vom Inhaber einer Funktion zu dem, was ihm gehört oder worin er sie innehat.',
@@ -160,7 +160,7 @@ export const PICTURE_WORDS = {
     (others) => `In circles too: ${others}.`,
     (others) => `Ebenfalls in Kreisen: ${others}.`,
   ),
-  // On entities.
+  // Labels of entities.
   one: says(
     (label, records) => `${label} (${records}, judged the same)`,
     (label, records) => `${label} (${records}, als gleich beurteilt)`,
@@ -176,9 +176,9 @@ export const PICTURE_WORDS = {
     (label, records, imported) =>
       `${label} (${records}, davon ${imported} eingelesen, als gleich beurteilt)`,
   ),
-  /** Below a name, in place of a registry. */
+  /** Shown below a name instead of a registry. */
   imported: both('imported', 'eingelesen'),
-  /** What the badge of such a one means. */
+  /** What the badge of an imported entity means. */
   importedFrom: both('imported from a file', 'aus einer Datei eingelesen'),
   subjects: both<Record<Subject, string>>(
     { member: 'member', company: 'company' },
@@ -200,7 +200,7 @@ export const PICTURE_WORDS = {
     (day) => `not found on ${day}`,
     (day) => `am ${day} nicht gefunden`,
   ),
-  // On lines.
+  // Labels of lines.
   sameCompany: both('Same company', 'Dieselbe Gesellschaft'),
   parentLevel: says(
     (level) => `Parent, level ${level}`,
@@ -236,7 +236,7 @@ export const PICTURE_WORDS = {
   datesNotStated: both('dates not stated', 'Daten nicht angegeben'),
 } as const;
 
-/** What is said in one language. */
+/** The texts in one language. */
 export type PictureWords = ReturnType<typeof inLanguage<typeof PICTURE_WORDS>>;
 
 const SPOKEN: Readonly<Record<ReportLanguage, PictureWords>> = {
@@ -246,7 +246,7 @@ const SPOKEN: Readonly<Record<ReportLanguage, PictureWords>> = {
 
 export const pictureWordsIn = (language: ReportLanguage): PictureWords => SPOKEN[language];
 
-/** What is said wherever no other language is asked for. */
+/** The texts if no other language is requested. */
 export const ENGLISH_WORDS = pictureWordsIn('en');
 
 /** `1,204 ties`, as a picture counts. */

@@ -4,7 +4,7 @@ import type { CheckReport, StoreDamage, SnapshotWhy } from '../answers/store.ts'
 
 type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
 
-/** Of each list so many are listed; a store that is wrong throughout would fill the memory. */
+/** The maximum length of each list, as a store that is wrong throughout would fill the memory. */
 const LISTED = 10_000;
 
 export const emptyReport = (): CheckReport => ({
@@ -19,7 +19,7 @@ export const emptyReport = (): CheckReport => ({
   cancelled: false,
 });
 
-/** Adds what a step found. */
+/** Adds the findings of one step. */
 export function addFound(report: CheckReport, found: Found): void {
   report.requests += found.requests ?? 0;
   report.responses += found.responses ?? 0;
@@ -36,11 +36,11 @@ function addTo<T>(report: CheckReport, list: T[], more: readonly T[] = []): void
   report.unlisted += Math.max(0, more.length - room);
 }
 
-/** Whether all is as it was kept. */
+/** Whether everything is as it was stored. */
 export const isSound = ({ damaged, findings, database }: CheckReport): boolean =>
   damaged.length + findings.length + database.length === 0;
 
-/** Null: nothing is damaged. What the chain says was lost before is no damage. */
+/** Null if nothing is damaged. Losses the chain already states are not counted as damage. */
 export function damageOf({
   damaged,
   findings,
@@ -52,7 +52,7 @@ export function damageOf({
   return damaged.length + others === 0 ? null : { answers: damaged.length, others };
 }
 
-/** All of a report in words, line by line; the last sums it up. */
+/** The whole report, line by line; the last line sums it up. */
 export function checkLines(report: CheckReport): string[] {
   const { requests, responses, entities, damaged, findings, notes, database, unlisted } = report;
   const found = findings.length + database.length;
@@ -70,7 +70,7 @@ export function checkLines(report: CheckReport): string[] {
   ];
 }
 
-/** Why a snapshot was taken, in words, wherever snapshots are listed. */
+/** Why a snapshot was taken, in words, for every list of snapshots. */
 export const SNAPSHOT_WHYS: Record<SnapshotWhy, string> = {
   opened: 'after the store was opened',
   daily: 'once a day',

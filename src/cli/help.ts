@@ -1,4 +1,4 @@
-/** How the command line is used, and the error for using it otherwise. */
+/** How the command line is used. */
 import { FORMATS, lastName } from '../contract/answers/formats.ts';
 import { listed, TYPED_FORMATS } from './base/arguments.ts';
 
@@ -6,7 +6,7 @@ const INDENT = ' '.repeat(25);
 
 const WIDTH = 72;
 
-/** In lines below each other, beside the options. */
+/** Wrapped text in the column beside the options. */
 function inColumn(text: string): string {
   let line = '';
   const lines: string[] = [];
@@ -19,7 +19,7 @@ function inColumn(text: string): string {
   return [...lines, line].join(`\n${INDENT}`);
 }
 
-/** Where the files of formats of several go. */
+/** Where the files go for formats that have several. */
 const severalFiles = (): string => {
   const several = TYPED_FORMATS.filter((format) => FORMATS[format].files.length > 1);
   const [first] = several.map((format) => FORMATS[format].files.map(lastName));
@@ -249,10 +249,10 @@ In a clone, by npm run
 Ends with 0, with 1 when refused, failed or left incomplete, with 2 when used otherwise than here.
 `;
 
-/** What of it is about this command alone; '' where there is none of that name. */
+/** The part about this command alone; '' if there is no such command. */
 export function helpOf(command: string): string {
   const [said = ''] = HELP.split('\n\nOptions of all');
-  // A command begins a line two spaces in, and what is further in belongs to it; a heading isn't indented.
+  // Commands are indented by two spaces, and what belongs to them by more; headings aren't indented.
   return said
     .split(/\n(?=\S| {2}\S)/)
     .filter((part) => part.startsWith(' '))
@@ -261,5 +261,5 @@ export function helpOf(command: string): string {
     .join('');
 }
 
-/** Where all is told: of one command, or of all. */
+/** How to get help on one command, or on all. */
 export const MORE_HELP = `npm run -s cli -- --help tells of every command, and of the options of all.\n`;

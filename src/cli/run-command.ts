@@ -1,4 +1,4 @@
-/** Finds the command, runs it, and turns what comes of it into an exit code. */
+/** Finds the command, runs it, and turns its outcome into an exit code. */
 import { randomBytes } from 'node:crypto';
 import { fault, Refusal } from '../contract/faults/faults.ts';
 import { thrownInWords } from '../engine/base/announcer.ts';
@@ -9,7 +9,7 @@ import { HELP, helpOf, MORE_HELP } from './help.ts';
 
 type Command = (args: string[], context: CommandContext) => Promise<number>;
 
-/** Loaded when asked for: a search needs no server. */
+/** Loaded on demand: a search needs no server. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   search: async () => (await import('./commands/search.ts')).search,
   member: async () => {
@@ -47,7 +47,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./commands/start.ts')).start,
 };
 
-/** Options that a command takes more than once; of any other the last would win without a word. */
+/** Options that a command takes more than once; of any other option only the last would count. */
 const REPEATED: Record<string, readonly string[]> = {
   search: ['--registry', '--key-file'],
   indicators: ['--threshold'],
@@ -95,7 +95,7 @@ function failed(error: unknown, { log }: CommandContext, json: boolean, name = '
     const why = error.message.replace(/\.$/, '');
     if (json) printFault(fault('input-invalid', { field: 'The command', why }), true);
     else {
-      // With all of it the error itself would be out of sight.
+      // The whole help would push the error itself out of sight.
       const ofOne = helpOf(name);
       const about = ofOne === '' ? `Commands: ${Object.keys(COMMANDS).join(', ')}.\n` : ofOne;
       printError(`${error.message}\n\n${about}\n${MORE_HELP}`);

@@ -1,4 +1,4 @@
-/** The built page as a host serves it: one file of its folder by path, and nothing else. */
+/** The built page as a host serves it: a single file of its folder by path, and nothing else. */
 import { readFile, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
@@ -19,8 +19,8 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 /**
- * The only paths there are: plain names that don't begin with a dot. A percent sign, a backslash,
- * `..` and an empty segment can't be written, so there is nothing to decode and nothing to climb.
+ * The only paths accepted: plain names that don't begin with a dot. A percent sign, a backslash, `..` and
+ * an empty segment don't match, so there is nothing to decode and no way out of the folder.
  */
 const PLAIN_PATH = /^(?:\/[\w-][\w.-]*)+$/;
 
@@ -40,7 +40,7 @@ export async function readPageFile(folder: string, path: string): Promise<PageFi
   }
 }
 
-/** No such file, or a folder where a file was asked for. */
+/** No such file, or a folder where a file was requested. */
 function isAbsence(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';

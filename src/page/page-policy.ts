@@ -3,11 +3,11 @@
 const POLICY: Record<string, string> = {
   'default-src': "'none'",
   'script-src': "'self'",
-  // What a script sets on an element is no matter of these. Only two things that libraries write as text
-  // are let in, by the hash of their words: Cytoscape adds one style element,
-  // `.__________cytoscape_container { position: relative; }`.
+  // Styles that a script sets on an element are not affected. Only two styles that libraries write as text
+  // are allowed, by hash: Cytoscape adds one style element, `.__________cytoscape_container { position:
+  // relative; }`.
   'style-src-elem': "'self' 'sha256-pgvDUBa4IjFA2yuSJ2cqcyxmNYJMborsd0ORcRv9vw8='",
-  // The palette's list of bits-ui has the attribute `display: contents;`.
+  // The palette's list, from bits-ui, has the attribute `display: contents;`.
   'style-src-attr': "'unsafe-hashes' 'sha256-iaOezIDcQIoxCULa6FBKKuLUu09R7kG+Mlu+JVfU3Rw='",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
@@ -17,14 +17,14 @@ const POLICY: Record<string, string> = {
   'base-uri': "'none'",
   'form-action': "'none'",
   'frame-ancestors': "'none'",
-  // No address may be shown in a frame. The preview of a dossier needs none: it is written into its frame, which
-  // has this very policy (it is why its style is set by script) and can run nothing.
+  // No address may be shown in a frame. The preview of a dossier needs none: it is written into its frame,
+  // which has this same policy (hence its style is set by script) and can't run scripts.
   'frame-src': "'none'",
   'require-trusted-types-for': "'script'",
   'trusted-types': 'svelte-trusted-html interlock-worker interlock-preview',
 };
 
-/** A worker takes its policy from its own script: only there may WebAssembly (the layout) run. */
+/** A worker's policy comes from its own script: only there WebAssembly (the layout) may run. */
 const SCRIPT_POLICY = { ...POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" };
 
 const written = (policy: Record<string, string>): string =>
@@ -32,7 +32,7 @@ const written = (policy: Record<string, string>): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
-/** What a page may ask the person for, and this one never does; it only writes to the clipboard. */
+/** Browser permissions the page never requests; it only writes to the clipboard. */
 const NO_POWERS = [
   'camera',
   'clipboard-read',
@@ -58,7 +58,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Headers for an answer of this media type; they hold for refusals too. */
+/** Headers for a response of this media type, including refusals. */
 export function pageHeaders(mediaType: string): Record<string, string> {
   const headers = { ...PAGE_HEADERS, 'content-type': mediaType };
   if (!mediaType.startsWith('text/javascript')) return headers;

@@ -1,10 +1,10 @@
 /**
- * Speaks to a Chromium over two pipes, in the DevTools protocol: nothing else on the machine can, as it
- * could over a port. Each message is JSON, and a zero byte ends it.
+ * Talks to a Chromium over two pipes in the DevTools protocol: unlike a port, no other program on the
+ * machine can use these. Each message is JSON, ended by a zero byte.
  */
 import type { Readable, Writable } from 'node:stream';
 
-/** What the protocol gives back is as its own description says; whoever asks knows which. */
+/** Results are as the protocol's documentation describes; the caller knows their types. */
 type Params = Record<string, unknown>;
 
 interface Message {
@@ -27,11 +27,11 @@ export class DevTools {
   constructor(commands: Writable, answers: Readable) {
     this.#commands = commands;
     answers.on('data', (part: Buffer) => this.#take(part));
-    // Whoever started the browser hears that it is gone, and why.
+    // The caller that started the browser learns when and why it ended.
     for (const pipe of [commands, answers]) pipe.on('error', () => undefined);
   }
 
-  /** @param session of one page; left out: the browser itself */
+  /** @param session of one page; the browser itself if left out */
   send(method: string, params: Params = {}, session?: string): Promise<Params> {
     const id = (this.#last += 1);
     const answer = Promise.withResolvers<Params>();
@@ -41,7 +41,7 @@ export class DevTools {
     return answer.promise;
   }
 
-  /** One listener for each event. */
+  /** One listener per event. */
   on(method: string, listener: Listener): void {
     this.#listeners.set(method, listener);
   }

@@ -1,12 +1,12 @@
-/** What is printed, in every host: how long it may take, under which policy a document is shown, and the page of a picture. */
+/** What every host prints with: the time limit, a document's policy, and the page around a picture. */
 import { Refusal } from '../contract/faults/faults.ts';
 import type { PrintJob } from '../engine/base/host.ts';
 
-/** Nothing from elsewhere, and no script at all; what a report needs is in it. */
+/** No external content, and no script; a report contains everything it needs. */
 export const DOCUMENT_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
-/** A report of some thousand pages takes a slow machine this long. */
+/** What a report of some thousand pages takes on a slow machine. */
 export const PRINTED_WITHIN_MS = 180_000;
 
 export const tookTooLong = (within: number): Refusal =>
@@ -14,17 +14,17 @@ export const tookTooLong = (within: number): Refusal =>
 
 type Picture = Extract<PrintJob, { kind: 'png' }>;
 
-/** As an image an SVG runs no script and asks for nothing. */
+/** Loaded as an image, an SVG runs no script and requests nothing. */
 export function picturePage(job: Picture, zoom = 1): string {
   const { width, height } = pictureSize(job);
   const address = `data:image/svg+xml;base64,${Buffer.from(job.svg).toString('base64')}`;
   return `<!doctype html><meta charset="utf-8"><style>html,body{margin:0;overflow:hidden}img{display:block}</style><img src="${address}" width="${width * zoom}" height="${height * zoom}" alt="">`;
 }
 
-/** The most pixels that Chromium draws at once, along a side. */
+/** The most pixels along a side that Chromium draws at once. */
 const MOST_PIXELS = 16_384;
 
-/** In whole CSS pixels. Refused as `print-failed` when there would be too many or none. */
+/** In whole CSS pixels. Refused as `print-failed` if there are none or too many. */
 export function pictureSize({ width, height, scale }: Omit<Picture, 'svg'>): {
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-/** Prints a page as PDF and draws a picture as PNG with a Chromium of this machine, which reaches nothing. */
+/** Prints a page as PDF and draws a picture as PNG with a local Chromium that can reach nothing. */
 import { Refusal } from '../contract/faults/faults.ts';
 import type { PrintJob } from '../engine/base/host.ts';
 import type { DevTools } from './devtools.ts';
@@ -18,7 +18,7 @@ import { programFolder } from '../thread/program-files.ts';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 
-/** A name that can't be anybody's (RFC 2606). */
+/** A name that belongs to nobody (RFC 2606). */
 const DOCUMENT = 'https://report.invalid/';
 
 interface Printing {
@@ -27,9 +27,9 @@ interface Printing {
 }
 
 /**
- * The bytes of a PDF or a PNG. The same page gives the same PDF, by the same browser. Scripts don't run,
- * and whatever the page asks for is refused. Rejects with a Refusal: `printer-missing`, `print-failed`,
- * or `cancelled` by the signal, at which the browser ends.
+ * The bytes of a PDF or a PNG. The same browser prints the same page to the same PDF. Scripts don't run,
+ * and all requests of the page are refused. Rejects with a Refusal: `printer-missing`, `print-failed`, or
+ * `cancelled` by the signal, at which the browser ends.
  */
 export async function printWithChromium(
   job: PrintJob,
@@ -44,7 +44,7 @@ export async function printWithChromium(
   return withChromium(chromium, { signal, within }, (devTools) => printIn(devTools, job));
 }
 
-/** In a browser that runs, and does nothing else meanwhile. */
+/** With a running browser, which must do nothing else meanwhile. */
 export const printIn = (devTools: DevTools, job: PrintJob): Promise<Uint8Array> =>
   job.kind === 'pdf' ? printPdf(devTools, job) : drawPng(devTools, job);
 
@@ -86,7 +86,7 @@ interface Page {
   send: (method: string, params?: Record<string, unknown>) => Promise<Record<string, unknown>>;
 }
 
-/** A page with this document and nothing else, once all that is in it is there. */
+/** A page with only this document, once everything in it is loaded. */
 async function openPage(devTools: DevTools, html: string): Promise<Page> {
   const { targetId } = await devTools.send('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await devTools.send('Target.attachToTarget', { targetId, flatten: true });
@@ -103,7 +103,7 @@ async function openPage(devTools: DevTools, html: string): Promise<Page> {
   return { send };
 }
 
-/** The document is answered once; all else, and to go anywhere else, is refused. */
+/** Answers the document's request once; refuses all others, and any navigation. */
 function answerOnce(devTools: DevTools, send: Page['send'], html: string): void {
   let isAnswered = false;
   devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
@@ -121,7 +121,7 @@ function answerOnce(devTools: DevTools, send: Page['send'], html: string): void 
           body: Buffer.from(html).toString('base64'),
         })
       : send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-    // A request may be over before it is answered; a document that never comes is too late in the end.
+    // A request may be over before it is answered; if the document never loads, the time limit applies.
     answer.catch(() => undefined);
   });
 }
@@ -135,11 +135,11 @@ async function readStream({ send }: Page, handle: unknown): Promise<Buffer> {
   }
 }
 
-/** Names one before all others. */
+/** Names a browser that is preferred to all others. */
 export const CHROMIUM_VARIABLE = 'INTERLOCK_CHROMIUM';
 
 /**
- * Null: there is none. Refused as `print-failed` where one is named that is not there or that of a clone
+ * Null if there is none. Refused as `print-failed` if the browser named is missing or the one of a clone
  * takes too long to unpack, and as `cancelled` by the signal.
  */
 export async function findChromium(
@@ -182,7 +182,7 @@ const IN_PROGRAM_FILES = [
   ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
 ];
 
-/** Where Chrome, Chromium and Edge are on a machine of this platform, the likeliest first. */
+/** Where Chrome, Chromium and Edge are usually installed on this platform, the likeliest first. */
 export function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
   const { HOME: home = '', PATH: path = '' } = env;
   if (platform === 'darwin') {
@@ -201,17 +201,14 @@ export function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): 
   return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/**
- * The Chromium that npm brings to a clone on Linux x64, unpacked once into a folder of its own. A
- * release has none.
- */
+/** The Chromium that npm installs in a clone on Linux x64, unpacked once into its own folder. A release has none. */
 const PACKAGE = '@sparticuz/chromium';
 
 const VERSION = '153.0.0';
 
 /**
- * It unpacks to wherever TMPDIR points, and takes whatever `chromium` it finds there: a process of its
- * own has a folder of its own. The second archive has libraries for a bare machine.
+ * The package unpacks to TMPDIR, and uses any `chromium` it finds there: so a process of its own gets a
+ * folder of its own. The second archive contains libraries for a bare machine.
  */
 const UNPACK = `
   import chromium, { inflate } from '${PACKAGE}';
@@ -222,7 +219,7 @@ const UNPACK = `
 /** Unpacking takes some seconds. */
 const UNPACKED_WITHIN_MS = 120_000;
 
-/** Null where it isn’t. Refused as `print-failed` where unpacking takes too long, and as `cancelled` by the signal. */
+/** Null if not installed. Refused as `print-failed` if unpacking is too slow, and as `cancelled`. */
 export async function packagedChromium(signal?: AbortSignal): Promise<Chromium | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
   const program = programFolder();
@@ -232,7 +229,7 @@ export async function packagedChromium(signal?: AbortSignal): Promise<Chromium |
   return { file: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: libraries(folder) } };
 }
 
-/** The system’s own come first where there are any. */
+/** The system’s own libraries come first, if any. */
 const libraries = (folder: string): string =>
   [
     process.env['LD_LIBRARY_PATH'],
@@ -243,7 +240,7 @@ const libraries = (folder: string): string =>
     .filter(Boolean)
     .join(':');
 
-/** Beside its place and then moved there: whoever finds it finds all of it, and two at once do no harm. */
+/** Unpacked elsewhere and then moved: so it is always complete, and two at once do no harm. */
 async function unpack(program: string, folder: string, signal?: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(UNPACKED_WITHIN_MS);
   await mkdir(join(program, '.cache'), { recursive: true });
@@ -263,7 +260,7 @@ async function unpack(program: string, folder: string, signal?: AbortSignal): Pr
     if (late.aborted) throw tookTooLong(UNPACKED_WITHIN_MS);
     throw error;
   } finally {
-    // What is still written as it is stopped may come between.
+    // A stopped process may still write while this deletes.
     await rm(draft, { recursive: true, force: true, maxRetries: 5 });
   }
 }

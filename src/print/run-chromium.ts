@@ -1,4 +1,4 @@
-/** Runs a Chromium for one piece of work: with a profile of its own, alone, and gone afterwards, whatever happens. */
+/** Runs a Chromium for one task: with its own profile, alone, and always ended and deleted afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { Refusal } from '../contract/faults/faults.ts';
 import { DevTools } from './devtools.ts';
 import { tookTooLong } from './page-to-print.ts';
 
-/** No name leads anywhere, nothing is asked for in the background, nothing of the user's is looked at. */
+/** No name resolves, nothing is requested in the background, and nothing of the user's is read. */
 const ARGUMENTS = [
   '--headless',
   '--remote-debugging-pipe',
@@ -35,30 +35,30 @@ const ARGUMENTS = [
   '--use-mock-keychain',
 ];
 
-/** What a program needs of the environment to find itself, its fonts and its words. The rest is nobody's business. */
+/** Environment variables a program needs to find itself, its fonts and its language; no others pass. */
 const PASSED_ON = [
   ...['HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'LocalAppData', 'PATH', 'SystemRoot', 'TEMP', 'TMP'],
-  // Where fontconfig looks for fonts, and for which of them somebody prefers.
+  // Where fontconfig looks for fonts, and which of them the user prefers.
   ...['FC_LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'FONTCONFIG_SYSROOT'],
   ...['XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_DIRS', 'XDG_DATA_HOME'],
 ];
 
-/** One that can be run. */
+/** A browser that can be run. */
 export interface Chromium {
   file: string;
-  /** What it needs of the environment beside what every program does, such as where its libraries are. */
+  /** Environment variables it needs beyond the usual ones, such as the place of its libraries. */
   env: Readonly<Record<string, string>>;
 }
 
 interface RunBounds {
   signal?: AbortSignal | undefined;
-  /** Milliseconds that all of it may take. */
+  /** The time limit for everything, in milliseconds. */
   within: number;
 }
 
 /**
- * Rejects with what the work does, and with a Refusal as soon as there is a reason: `cancelled` by the
- * signal, or `print-failed` as the browser can't be started, ended by itself, or takes too long.
+ * Rejects as the work does, and with a Refusal as soon as there is a reason: `cancelled` by the signal, or
+ * `print-failed` if the browser can't be started, ends early, or takes too long.
  */
 export async function withChromium<T>(
   chromium: Chromium,
@@ -68,11 +68,11 @@ export async function withChromium<T>(
   stopIfAborted(signal);
   const profile = await mkdtemp(join(tmpdir(), 'interlock-print-'));
   try {
-    // It may have been cancelled while the folder was made.
+    // It may have been cancelled while the folder was created.
     stopIfAborted(signal);
     return await inProfile(chromium, profile, { signal, within }, work);
   } finally {
-    // What a browser still writes as it ends may come between.
+    // A browser that is ending may still write while this deletes.
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
@@ -102,7 +102,7 @@ async function inProfile<T>(
   const words = lastWords(child);
   void gone.then((why) => fail(why ?? `the browser ended by itself${words()}`));
   try {
-    // Nobody may be there any more to hear of the one that comes second.
+    // Nobody may be waiting any more for a second failure.
     failed.promise.catch(() => undefined);
     const [, , , commands, answers] = child.stdio as unknown as Pipes;
     return await Promise.race([work(new DevTools(commands, answers)), failed.promise]);
@@ -115,24 +115,24 @@ async function inProfile<T>(
   }
 }
 
-/** As `start` asks for them. */
+/** In the order in which `start` opens them. */
 type Pipes = [input: null, output: null, errors: Readable, commands: Writable, answers: Readable];
 
 function start({ file, env }: Chromium, profile: string): ChildProcess {
   const passedOn = PASSED_ON.map((name) => [name, process.env[name]]);
-  // Chromium's sandbox refuses to run as root. What it would keep in is a page of our own words, with
-  // scripts off and nothing to ask for: a registry's text is in it as text only.
+  // Chromium's sandbox refuses to run as root. It would confine a page that we wrote, with scripts off and
+  // requests refused, in which a registry's text is only text.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return spawn(file, [...ARGUMENTS, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'], {
     env: { ...(Object.fromEntries(passedOn) as NodeJS.ProcessEnv), ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     windowsHide: true,
-    // A group of its own, so that all of its processes can be ended together.
+    // A process group, so that all its processes can be ended together.
     detached: process.platform !== 'win32',
   });
 }
 
-/** Resolves when it ended or could not be started, then with the reason. */
+/** Resolves when it has ended or could not be started, then with the reason. */
 function goneOf(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve(null));
@@ -142,7 +142,7 @@ function goneOf(child: ChildProcess): Promise<string | null> {
   });
 }
 
-/** A browser whose pipes are closed ends by itself as well, should this program end without a word. */
+/** Should this program crash, the browser also ends because its pipes are closed. */
 function endWithAll(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -150,13 +150,13 @@ function endWithAll(child: ChildProcess): void {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended a moment ago.
+    // It had just ended.
   }
 }
 
 const MOST_WORDS = 200;
 
-/** What it last complained of, for the reader of a refusal. */
+/** The last error it printed, for the refusal. */
 function lastWords(child: ChildProcess): () => string {
   let last = '';
   child.stderr?.on('data', (part: Buffer) => {

@@ -1,18 +1,18 @@
-/** Makes a PDF of Chromium’s the same whenever and after whatever else it was printed. */
+/** Makes Chromium’s PDF independent of the time, and of what was printed before. */
 
-/** What is replaced is as long as what it replaces: the places that the file names of itself stay right. */
+/** Replacements have the same length, so the byte offsets in the file stay right. */
 const DATES = ['/CreationDate (', '/ModDate ('];
 
 /** As Skia writes it (ISO 32000-2, 7.9.4). */
 const DATE = /^D:\d{14}[+-Z]\d\d'\d\d'?\)/;
 
-/** The names of elements are numbered by all that this process of the browser has drawn before. */
+/** Element names are numbered across everything this browser process has drawn before. */
 const NODE = '(node';
 const NODE_DIGITS = 8;
 
 /**
- * Changed where it is, and given back.
- * @param at when it says that it was made, ISO 8601 in UTC
+ * Changed in place, and returned.
+ * @param at the creation time it states, ISO 8601 in UTC
  */
 export function steadyPdf<T extends Uint8Array>(pdf: T, at: string): T {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
@@ -31,7 +31,7 @@ function setDates(bytes: Buffer, at: string): void {
   }
 }
 
-/** From 1, in the order of their numbers: a file lists them in that. */
+/** Renumbered from 1 in the order of their numbers, in which the file lists them. */
 function numberNodes(bytes: Buffer): void {
   const places = [...placesOf(bytes, NODE)];
   const numberAt = (place: number): string =>
@@ -46,7 +46,7 @@ function numberNodes(bytes: Buffer): void {
   }
 }
 
-/** Behind each time that it is said. */
+/** The places after each occurrence of the text. */
 function* placesOf(bytes: Buffer, said: string): Generator<number> {
   for (let at = bytes.indexOf(said); at >= 0; at = bytes.indexOf(said, at + 1)) {
     yield at + said.length;

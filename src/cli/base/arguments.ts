@@ -1,4 +1,4 @@
-/** What is typed after a command, read and checked: numbers, days, ids, cases, formats, and the error for using it otherwise. */
+/** Parses and checks arguments: numbers, days, ids, cases, formats; and the error for wrong usage. */
 import { z } from 'zod';
 import { readEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -14,7 +14,7 @@ export const ANSWER_OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** `--as-of`, where it was given. */
+/** `--as-of`, if given. */
 export function toDay(typed: string | undefined): { asOf?: string } {
   if (typed === undefined) return {};
   const { data } = z.iso.date().safeParse(typed);
@@ -33,10 +33,10 @@ export const toEntities = (
   defaultRegistry: () => RegistryHandle,
 ): EntityId[] => typed.map((one) => toEntity(one, defaultRegistry));
 
-/** The command was not understood: ends with 2. */
+/** Wrong usage of a command: the program exits with 2. */
 export class UsageError extends Error {}
 
-/** The whole number an option gives, the least and the most among them; undefined when it isn't given. */
+/** The whole number an option gives, from the least to the most allowed; undefined if not given. */
 export function toWholeNumber(
   name: string,
   value: string | undefined,
@@ -51,7 +51,7 @@ export function toWholeNumber(
   );
 }
 
-/** The one argument a command takes. */
+/** The only argument a command takes. */
 export function onlyArgument(what: string, positionals: readonly string[]): string {
   const [argument, second] = positionals;
   if (argument === undefined || argument === '') throw new UsageError(`${what} is missing.`);
@@ -63,10 +63,10 @@ export function onlyArgument(what: string, positionals: readonly string[]): stri
 export const listed = (words: readonly string[], last: 'and' | 'or'): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(` ${last} `);
 
-/** The one that `graph` writes by default. */
+/** The default format of `graph`. */
 const USUAL: FormatName = 'graphml';
 
-/** The formats that `graph` writes, the usual one first. */
+/** The formats that `graph` writes, the default first. */
 export const TYPED_FORMATS: readonly FormatName[] = [
   USUAL,
   ...FORMAT_NAMES.filter(
@@ -74,7 +74,7 @@ export const TYPED_FORMATS: readonly FormatName[] = [
   ),
 ];
 
-/** The format named; the first there is when none is. */
+/** The format named, or the default one. */
 export function toFormat(name: string | undefined): FormatName {
   const format = TYPED_FORMATS.find((known) => name === undefined || known === name);
   if (format === undefined) throw new UsageError(`--format takes ${TYPED_FORMATS.join(', ')}.`);
@@ -83,7 +83,7 @@ export function toFormat(name: string | undefined): FormatName {
 
 const ALL = 'all';
 
-/** What `--redact` names, as often as it is given: redactions with commas between, or all. */
+/** `--redact`, which may be repeated: redactions separated by commas, or all. */
 export function toRedactions(named: readonly string[] = []): Redaction[] {
   const wanted = new Set(named.flatMap((one) => one.split(',')).map((one) => one.trim()));
   if (wanted.has(ALL)) return [...REDACTIONS];
@@ -94,7 +94,7 @@ export function toRedactions(named: readonly string[] = []): Redaction[] {
   return REDACTIONS.filter((one) => wanted.has(one));
 }
 
-/** By its id, or by its title where only one is called so. */
+/** The case with this id, or the only one with this title. */
 export async function findCase(client: Client, wanted: string): Promise<CaseHead> {
   const { cases } = await client.listCases({});
   const byId = cases.find(({ id }) => id === wanted);
@@ -110,19 +110,19 @@ export async function findCase(client: Client, wanted: string): Promise<CaseHead
   return found;
 }
 
-/** What a question about a case is asked with. */
+/** The `case` field of a command's input. */
 export interface CaseInput {
   case?: CaseId;
 }
 
-/** `--case`, where it was given. */
+/** `--case`, if given. */
 export const caseInput = async (client: Client, wanted: string | undefined): Promise<CaseInput> =>
   wanted === undefined ? {} : { case: (await findCase(client, wanted)).id };
 
-/** `--paper` and `--tiled`: how a PDF is to be on paper. */
+/** `--paper` and `--tiled`: the paper of a PDF. */
 export const PAPER_OPTIONS = { paper: { type: 'string' }, tiled: { type: 'boolean' } } as const;
 
-/** Refused for a format that has no pages: it would pass over what was asked for. */
+/** Refused for a format without pages, which would ignore these options. */
 export function toOnPaper(
   { paper, tiled }: { paper?: string; tiled?: boolean },
   format: FormatName,
@@ -135,10 +135,10 @@ export function toOnPaper(
   return { paper: known, isTiled: tiled ?? false };
 }
 
-/** The path as it was typed; `missing` is said where there is none. */
+/** The path as it was typed; `missing` is the error if there is none. */
 export function toOutputFile(typed: string | undefined, missing = '-o FILE is missing.'): string {
   if (typed === undefined) throw new UsageError(missing);
-  // As an unset variable of a script gives it.
+  // A script's unset variable gives an empty text.
   if (typed.trim() === '')
     throw new UsageError('-o takes the path of a file, and this one is empty.');
   return typed;

@@ -1,9 +1,9 @@
-/** Builds the three hosts where the sources are, when what is built is missing or older than they. */
+/** Builds the three hosts from the sources if their output is missing or older than these. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything `electron-vite build` makes that something else opens by name. */
+/** All output of `electron-vite build` that something opens by name. */
 const BUILT = [
   'out/main/main.js',
   'out/main/engine-worker.cjs',
@@ -24,7 +24,7 @@ const SOURCES = [
 
 const changedMillis = (file: string): number => statSync(file).mtimeMs;
 
-/** Is something to be built here? A packaged Interlock has no sources and is never stale. */
+/** Whether a build is needed. A packaged Interlock has no sources and is never stale. */
 export function isBuildStale(root: string): boolean {
   if (!existsSync(join(root, 'electron.vite.config.ts'))) return false;
   const built = BUILT.map((file) => join(root, file));
@@ -36,8 +36,8 @@ export function isBuildStale(root: string): boolean {
 }
 
 /**
- * Build if it is needed, in one line on the screen; what the tools say goes to a log file.
- * @returns what went wrong, or null when everything is built
+ * Build if needed, with one line on the screen; the output of the tools goes to a log file.
+ * @returns what went wrong, or null if everything is built
  */
 export function buildIfStale(root: string, say: (line: string) => void): string | null {
   if (!isBuildStale(root)) return null;

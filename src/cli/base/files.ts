@@ -1,4 +1,4 @@
-/** The files that a command reads and writes; those of an export all or none. */
+/** The files that a command reads and writes; those of an export are written all or none. */
 import { existsSync, statSync, createReadStream, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { type Client, exportChunks } from '../../contract/client.ts';
@@ -12,14 +12,14 @@ import { listed } from './arguments.ts';
 import { openRegularFile } from '../../case-file/open-file.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 
-/** Write every file of an export, none of them or all; the paths written, and what they lack. */
+/** Write all files of an export or none; returns their paths, and what the format could not carry. */
 export async function writeExport(
   client: Client,
   made: Pick<ExportAnswer, 'export'>,
   { format, output }: { format: SavedFormat; output: string },
 ): Promise<{ files: string[]; loss: Loss[] }> {
   const files = filePaths(output, format);
-  // Its progress is that of the reading below; so is a cancel, which then refuses the next chunk.
+  // Reading below makes this progress; cancelling it makes the next chunk be refused.
   const whole = client.awaitExport({ export: made.export, task: TASK });
   whole.catch(() => undefined);
   await writeWholeFiles(
@@ -28,7 +28,7 @@ export async function writeExport(
   return { files, loss: (await whole).loss };
 }
 
-/** One file goes where it is said; several get their last name added, or go into the folder. */
+/** A single file goes to the given path; several get their last name appended, or go into the folder. */
 function filePaths(output: string, format: SavedFormat): string[] {
   const lastNames = SAVED[format].files.map(lastName);
   if (lastNames.length === 1) return [output];
@@ -41,11 +41,11 @@ function filePaths(output: string, format: SavedFormat): string[] {
   return lastNames.map((name) => `${stem}-${name}`);
 }
 
-/** The names of the files, for those that name others. */
+/** The names of the files, for exports whose files name each other. */
 export const savedNames = (output: string, format: SavedFormat): string[] =>
   filePaths(output, format).map((path) => basename(path));
 
-/** What was not carried over, then how much was written and where. */
+/** What the format could not carry, then how much was written and where. */
 export function writtenText(
   made: ExportCounts,
   files: readonly string[],
@@ -57,7 +57,7 @@ export function writtenText(
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }
 
-/** A file in parts that can be handed over one by one. */
+/** The size of the parts a file is read in. */
 const PART = 96 * 1024;
 
 /** Refused as `file-unreadable`. */
@@ -74,8 +74,8 @@ export async function* filePartsOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * All of it, without a byte order mark. Refused as `file-unreadable`, with the code of the system or that
- * it is no UTF-8; `before` stands before that.
+ * The file's text, without a byte order mark. Refused as `file-unreadable`, with the system's error code or
+ * that it is not UTF-8, after the words `before`.
  */
 export function readTextFile(file: string, before = ''): string {
   try {

@@ -1,4 +1,4 @@
-/** What a command prints: results on standard output, faults and notices on standard error, and text made safe for a terminal. */
+/** Prints results to standard output, and faults and notices to standard error, safe for a terminal. */
 import { faultWords, registryOf, type Fault } from '../../contract/faults/faults.ts';
 import type { Drift } from '../../contract/model/response.ts';
 import type { Client } from '../../contract/client.ts';
@@ -17,22 +17,22 @@ export function printText(text: string | Uint8Array): void {
   process.stdout.write(text);
 }
 
-/** What isn't the answer: on standard error. */
+/** Everything but the result: to standard error. */
 export function printError(text: string): void {
   process.stderr.write(text);
 }
 
-/** Why nothing came of it; with `--json` as `{"fault":{"code","detail","says","advice"}}`. */
+/** Why a command failed; with `--json` as `{"fault":{"code","detail","says","advice"}}`. */
 export function printFault(fault: Fault, json: boolean, about?: string): void {
   printError(toLine('fault', fault, json, about));
 }
 
-/** Something to know although the command did what it could; `about` an entity or a registry. */
+/** A remark, although the command did what it could; `about` is an entity or a registry. */
 export function printNotice(fault: Fault, json: boolean, about?: string): void {
   printError(toLine('notice', fault, json, about));
 }
 
-/** Says whose fault it is before the words, where it is anybody's. */
+/** Puts the entity or registry concerned before the words, if any. */
 function toLine(name: 'fault' | 'notice', fault: Fault, json: boolean, about?: string): string {
   const words = faultWords(fault, 'command-line');
   if (json)
@@ -43,18 +43,18 @@ function toLine(name: 'fault' | 'notice', fault: Fault, json: boolean, about?: s
 }
 
 /**
- * Control characters (escape sequences among them), line breaks, marks that change the direction of
- * writing, and lone surrogates. The joiners that some scripts need are left alone.
+ * Control characters (including escape sequences), line breaks, characters that change the writing
+ * direction, and lone surrogates. The joiners that some scripts need are allowed.
  */
 const UNSAFE =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 
-/** The same text on one line, with what could deceive or steer the terminal written as `\u{202e}`. */
+/** The text on one line, with what could deceive or control the terminal escaped, such as `\u{202e}`. */
 export function terminalText(text: string): string {
   return text.replace(UNSAFE, (unsafe) => `\\u{${(unsafe.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
-/** Rows as aligned columns; the last column is left ragged, since names are of any width. */
+/** Rows as aligned columns; the last column is not padded, as names have any width. */
 export function alignedRows(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, [...cell].length)),
@@ -67,7 +67,7 @@ export function alignedRows(rows: readonly (readonly string[])[]): string {
     .join('');
 }
 
-/** Empty where nothing differs. */
+/** Empty if there is no drift. */
 export function driftText(drift: readonly Drift[]): string {
   if (drift.length === 0) return '';
   const rows = drift.map(({ pointer, kind, expected, found }) => [
@@ -80,7 +80,7 @@ export function driftText(drift: readonly Drift[]): string {
   return `\ndiffers from the specification (${drift.length})\n${alignedRows(rows)}`;
 }
 
-/** The seal of the case file that the records of this registry came with; null: they were asked for here. */
+/** The seal of the case file this registry's records came with; null if they were fetched here. */
 export async function sealOf(client: Client, handle: RegistryHandle): Promise<string | null> {
   const { registries } = await client.readRegistries({});
   const known = registries.find((one) => one.handle === handle);

@@ -1,4 +1,4 @@
-/** What a command works with: its context, an engine by its options, Ctrl-C, and the progress on the terminal. */
+/** What commands run with: their context, an engine, Ctrl-C, and progress on the terminal. */
 import { createClient, type Client } from '../../contract/client.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../../contract/model/registry.ts';
 import { Refusal, fault } from '../../contract/faults/faults.ts';
@@ -19,23 +19,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { UsageError } from './arguments.ts';
 import { printNotice, printError } from './output.ts';
 
-/** The name under which a command's work can be followed and cancelled. */
+/** The task name by which a command's work is followed and cancelled. */
 export const TASK = 'command';
 
-/** What a command works with. */
+/** What a command runs with. */
 export interface Session {
   client: Client;
-  /**
-   * The registry that is meant where an id names none. Refused as `registry-ambiguous` where it can't
-   * be told.
-   */
+  /** The registry for ids that name none. Refused as `registry-ambiguous` if it can't be determined. */
   defaultRegistry: () => RegistryHandle;
 }
 
 /**
- * Run a command against an engine with these options. Without `--registry` it is the sample, or,
- * offline with a store that has no answers of the sample, the one that it has answers of. At Ctrl-C
- * the work under TASK is cancelled, and so refused as `cancelled`.
+ * Run a command with an engine started with these options. Without `--registry` the registry is the sample
+ * or, if offline with a store that has no responses of the sample, the one it has responses of. Ctrl-C
+ * cancels the work under TASK, which is then refused as `cancelled`.
  */
 export async function withEngine<T>(
   context: CommandContext,
@@ -53,7 +50,7 @@ export async function withEngine<T>(
 }
 
 function start(context: CommandContext, args: EngineArgs): Promise<RunningEngine> {
-  // What was left switched in the window doesn't hold for a command: its own words say it all.
+  // Being offline as left in the window does not apply to a command, whose options alone decide.
   return context.startEngine({ offline: false, ...engineOptions(context, args, SAMPLE_HANDLE) });
 }
 
@@ -77,14 +74,14 @@ async function defaultRegistryOf(
   };
 }
 
-/** Resolves or rejects with what `run` does; an interrupt makes it `cancelled`. */
+/** Resolves or rejects as `run` does; an interrupt makes it `cancelled`. */
 async function untilInterrupted<T>(client: Client, run: () => Promise<T>): Promise<T> {
   let interrupted = false;
   const interrupt = (): void => {
-    // Whoever is in a hurry presses twice; the store survives it.
+    // A second Ctrl-C exits at once; the store survives that.
     if (interrupted) process.exit(130);
     interrupted = true;
-    // Refused only when the engine has ended, and then there is nothing left to cancel.
+    // Refused only if the engine has ended, and then there is nothing left to cancel.
     client.cancelTask({ task: TASK }).catch(() => undefined);
   };
   process.on('SIGINT', interrupt);
@@ -101,7 +98,7 @@ async function untilInterrupted<T>(client: Client, run: () => Promise<T>): Promi
   }
 }
 
-/** Over a store that is there already; no registry is asked. */
+/** Run a command on an existing store; no registry is queried. */
 export async function withStore<T>(
   context: CommandContext,
   args: EngineArgs,
@@ -111,20 +108,20 @@ export async function withStore<T>(
   return withEngine(context, { ...args, offline: true }, run);
 }
 
-/** What a command works with beside its arguments: the program's own, or a test's. */
+/** What a command needs besides its arguments, provided by the program or by a test. */
 export interface CommandContext {
-  /** The access key of the environment. */
+  /** The access key from the environment. */
   key: string | null;
   startEngine: (options: EngineOptions) => Promise<EngineInThread>;
   /** For long work on a store's file without an engine. */
   createStoreWork: () => StoreWork;
-  /** Before a file of anybody's is read in this process. */
+  /** Called before a file from elsewhere is read in this process. */
   useLowMemory: () => void;
-  /** Of this run alone: the keys of another are no business of it. */
+  /** A log for this run only, so that it hides no keys of other runs. */
   log: Log;
 }
 
-/** The options that every command with an engine takes, and what they ask of it. */
+/** The options of every command that uses an engine. */
 export const ENGINE_OPTIONS = {
   store: { type: 'string' },
   registry: { type: 'string' },
@@ -143,9 +140,9 @@ export interface EngineArgs {
 }
 
 /**
- * How the engine is to be started. The key comes from the file or from INTERLOCK_KEY, never from an
- * argument, which every program of this machine could read.
- * @param fallback the registry to ask when `--registry` names none; left out: what the store says
+ * The options to start the engine with. The key comes from the file or from INTERLOCK_KEY, never from an
+ * argument, which every program on this machine could read.
+ * @param fallback the registry to use if `--registry` names none; if left out, the store's default
  */
 export function engineOptions(
   { key: given, log }: CommandContext,
@@ -169,18 +166,18 @@ export function engineOptions(
   };
 }
 
-/** The store that is meant. */
+/** The path of the store. */
 export const storeFile = ({ store }: EngineArgs): string =>
   store === undefined ? defaultStoreFile() : resolve(store);
 
-/** The same, refused as `file-unreadable` where there is none: opening would make an empty one. */
+/** The same, refused as `file-unreadable` if the file is missing: opening would create an empty one. */
 export function existingStore(args: EngineArgs): string {
   const file = storeFile(args);
   if (!existsSync(file)) throw new Refusal('file-unreadable', { file, why: 'it is not there' });
   return file;
 }
 
-/** Loaded when something is to be printed: few commands ever do. */
+/** Loaded only when something is printed, as few commands ever do. */
 const print: NonNullable<HostPowers['print']> = async (job, signal) =>
   (await import('../../print/print.ts')).printWithChromium(job, signal);
 
@@ -190,7 +187,7 @@ function toKeyForm(form: string | undefined): Pick<NamedRegistry, 'keyForm'> {
   throw new UsageError('--key-form takes query or joined.');
 }
 
-/** Says of a key that can't be told from ordinary words what that means. */
+/** Warns of a key that is too short to be distinguished from ordinary words. */
 export function noticeShortKey(key: string | null, json = false): void {
   if (key !== null && isShortKey(key)) printNotice(fault('key-short'), json);
 }
@@ -205,17 +202,17 @@ export function readKeyFile(file: string): string {
   }
 }
 
-/** Says on a terminal how far long work is, on one line that is wiped at the end. */
+/** Clears the line on which long work shows its progress on a terminal. */
 const WIPED = '\r\u001b[K';
 
-/** How far it is; `total` null: nobody knows. */
+/** A progress report; `total` is null if unknown. */
 interface ShownStep {
   words: string;
   done: number;
   total: number | null;
 }
 
-/** Show steps on standard error if that is a terminal, until it is stopped. */
+/** Show progress on standard error if that is a terminal, until stopped. */
 export function showSteps(): { show: (step: ShownStep) => void; stop: () => void } {
   if (!process.stderr.isTTY) return { show: () => undefined, stop: () => undefined };
   return {
@@ -227,7 +224,7 @@ export function showSteps(): { show: (step: ShownStep) => void; stop: () => void
   };
 }
 
-/** Follow this task the same way; the function returned stops it. */
+/** Show the progress of this task the same way; the returned function stops it. */
 function showProgress(client: Client, task: string): () => void {
   const shown = showSteps();
   const unsubscribe = client.on('taskProgressed', (event) => {
@@ -239,7 +236,10 @@ function showProgress(client: Client, task: string): () => void {
   };
 }
 
-/** Long work on a store without an engine, followed on a terminal. Refused as `cancelled` after Ctrl-C, once its thread has cleaned up. */
+/**
+ * Run long work on a store without an engine, with progress. Refused as `cancelled` after Ctrl-C, once its
+ * thread has cleaned up.
+ */
 export async function runJob<J extends StoreJob>(
   { createStoreWork }: CommandContext,
   job: J,

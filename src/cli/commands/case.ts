@@ -1,4 +1,4 @@
-/** `case …`: what cases a store has, what is in one, and a case as one file. */
+/** `case …`: the cases of a store, the content of one, and a case as one file. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../../contract/client.ts';
 import { counted } from '../../contract/text/counted.ts';
@@ -73,10 +73,10 @@ interface CaseOptions extends EngineArgs {
   'dry-run'?: boolean;
 }
 
-/** Entries of the journal that are shown. */
+/** The number of journal entries shown. */
 const JOURNAL_SHOWN = 20;
 
-/** What is done, given what is named after it. */
+/** The actions by name. */
 const ACTIONS = {
   list: {
     named: null,
@@ -94,7 +94,7 @@ const ACTIONS = {
   },
   refresh: {
     named: 'The case',
-    // The registries of its records are asked, with the key of the one that is named.
+    // Queries the registries of its records, with the key of the registry named.
     run: (context, values, named) => {
       existingStore(values);
       return withEngine(context, values, async ({ client }) => {
@@ -144,7 +144,7 @@ const ACTIONS = {
   },
   open: {
     named: 'The case file',
-    // Into a new store too.
+    // Works with a new store too.
     run: (context, values, named) => {
       context.useLowMemory();
       return inEngine(context, values, (client) =>
@@ -196,9 +196,9 @@ export async function caseCommand(args: string[], context: CommandContext): Prom
 }
 
 interface Action {
-  /** What its argument is; null: it takes none. */
+  /** What its argument is; null if it takes none. */
   named: string | null;
-  /** Further arguments are files. */
+  /** Whether further arguments are files. */
   takesFiles?: boolean;
   run: (
     context: CommandContext,
@@ -210,7 +210,7 @@ interface Action {
 
 const isAction = (action: string): action is keyof typeof ACTIONS => Object.hasOwn(ACTIONS, action);
 
-/** No registry is meant, and none asked. */
+/** Without a registry: none is queried. */
 const inEngine = <T>(
   context: CommandContext,
   values: CaseOptions,
@@ -282,7 +282,7 @@ async function itemsOf(client: Client, { id }: CaseHead): Promise<StoredItem[]> 
   return items;
 }
 
-/** What the records are called that items are about; of more than a thousand their ids tell. */
+/** Labels of the records the items are about, of the first thousand; the others show their ids. */
 async function namesOf(client: Client, items: readonly StoredItem[]): Promise<LabelsOf> {
   const ids = new Set(items.flatMap(entitiesOf));
   const { labels } = await client.readLabels({ entities: [...ids].slice(0, 1000) });
@@ -296,7 +296,7 @@ function entryLine({ sequence, at, verb, label, standing, source }: JournalRow):
   return `${sequence}  ${at ?? 'time not kept'}  ${verb}  ${label}${ending}`;
 }
 
-/** What was put into a case, each thing as a line. */
+/** The items of a case, one per line. */
 type LabelsOf = (id: EntityId) => string;
 
 function itemLines(items: readonly StoredItem[], names: LabelsOf): string[] {

@@ -1,4 +1,4 @@
-/** `compare`: what speaks for and against two records, or two names, being of the same. */
+/** `compare`: the evidence for and against two records, or two names, being the same. */
 import { parseArgs } from 'node:util';
 import type { EntityComparison } from '../../contract/answers/comparison.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -73,7 +73,7 @@ function toText({ entities, suggested, ...found }: EntityComparison): string {
     .join('');
 }
 
-/** Of suggestions against what somebody judged; null where there is nothing to divide by. */
+/** How well suggestions match given judgements; null if the denominator is 0. */
 interface Fit {
   judged: number;
   precision: number | null;
@@ -81,7 +81,7 @@ interface Fit {
   f1: number | null;
 }
 
-/** A row of the table, counted from 1, that says neither true nor false in is_match. */
+/** A row of the table, counted from 1, whose is_match is neither true nor false. */
 interface Unread {
   row: number;
   says: string;
@@ -147,7 +147,7 @@ function compareAll({ columns, rows }: PairTable, refuse: (why: string) => Refus
 
 const ADDED = ['suggested', 'reasons'];
 
-/** One cell: `For: …; …. Against: …`. */
+/** The text of one cell: `For: …; …. Against: …`. */
 function reasonsText({ reasons }: NameComparison): string {
   const parts = [
     ['For', reasons.for],
@@ -160,8 +160,8 @@ function reasonsText({ reasons }: NameComparison): string {
 }
 
 /**
- * Written as the table that was given is; its own cells stay as they were. The columns that are added
- * take the place of those of an earlier run.
+ * In the format of the given table, whose own cells stay unchanged. The added columns replace those of an
+ * earlier run.
  */
 function* linesOf(
   { columns, rows, delimiter, newline, isMarked }: PairTable,
@@ -192,7 +192,7 @@ function replacedText({ columns }: PairTable): string | null {
   return `The table had ${listed(replaced, 'and')} already: what stood there is left out`;
 }
 
-/** They came from the file that was given: whoever reads the table gets what stood there. */
+/** Such cells come from the given table, and are not changed. */
 function formulasText({ columns, rows }: PairTable): string | null {
   const kept = keptOf(columns);
   const count = [columns, ...rows]
@@ -210,7 +210,7 @@ const JUDGED: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
 ]);
 
-/** No fit without a row that was judged; one with an empty cell was not. */
+/** No fit without judged rows; rows with an empty cell are not judged. */
 function fitOf(
   { columns, rows }: PairTable,
   found: readonly NameComparison[],
@@ -234,7 +234,7 @@ function fitOf(
   return { fit, unread };
 }
 
-/** Named one by one; more are counted. */
+/** At most this many are listed; the rest is counted. */
 const NAMED = 10;
 
 function unreadText(unread: readonly Unread[]): string | null {

@@ -1,4 +1,4 @@
-/** `graph`, `dossier` and `verify`: what leaves the store as files, and holding such files against it. */
+/** `graph`, `dossier` and `verify`: export from the store as files, and verify such files against it. */
 import { parseArgs } from 'node:util';
 import { type EntityId, readEntityId } from '../../contract/model/entity.ts';
 import { graphTime, type GraphTime } from '../../contract/model/graph-view.ts';
@@ -105,12 +105,12 @@ function refuseOddRoots(positionals: readonly string[]): void {
   if (odd !== undefined) throw new UsageError(`${odd} is neither company:ID nor member:ID.`);
 }
 
-/** What is no id after all is refused by the engine, in words. */
+/** The engine refuses what is no valid id, with a reason. */
 const toRoot = (root: string, defaultRegistry: () => RegistryHandle): EntityId =>
   readEntityId(root, defaultRegistry) ??
   ((root.includes('/') ? root : `${defaultRegistry()}/${root}`) as EntityId);
 
-/** As of the day named, or else of today; nothing is left out for it. */
+/** As of the day named, or else of today; leaves nothing out for its time. */
 function toGraphTime(day: string | undefined): GraphTime {
   if (day === undefined) return 'any';
   const asOf = graphTime.safeParse({ asOf: day });
@@ -133,7 +133,7 @@ const DOSSIER_OPTIONS = {
   output: { type: 'string', short: 'o' },
 } as const;
 
-/** What is no case is a record, whose profile is fetched where nobody has it. */
+/** A record rather than a case; its profile is fetched if it is not stored. */
 const RECORD = /^([^/]*\/)?(company|member):/;
 
 export async function dossier(args: string[], context: CommandContext): Promise<number> {
@@ -186,7 +186,7 @@ async function subjectOf(
   return { ...(head ? { case: head.id } : await currentCase(client)), entity };
 }
 
-/** The one that was left open last, else a new one; which, is to be said once something is noted in it. */
+/** The case last open, else a new one; `notice` names it, to print once something is noted in it. */
 async function currentCase(client: Client): Promise<{ case: CaseId; notice: Fault }> {
   const before = await client.listCases({});
   const { cases, current } = await client.readCases({});
@@ -202,10 +202,7 @@ function toDossierFormat(name = 'html'): DossierFormat {
   return format;
 }
 
-/**
- * One that comes with the program or is kept in the settings, by its name, else a file of one; with what is
- * said besides in the place of what it says.
- */
+/** A built-in or saved template by its name, or one from a file; the other options override its fields. */
 async function toTemplate(
   client: Client,
   {
@@ -238,7 +235,7 @@ function toLanguage(typed: string): ReportLanguage {
   return language;
 }
 
-/** JSON of a template, as the window saves it. */
+/** A template as JSON, as the window saves it. */
 function readTemplate(file: string): DossierTemplate {
   const text = readTextFile(file, 'no template has this name, and ');
   try {
@@ -248,10 +245,10 @@ function readTemplate(file: string): DossierTemplate {
   }
 }
 
-/** `verify`: hold exported files against the store, every source in them and where the chain stood. */
+/** `verify`: verifies exported files against the store, every source in them and the head of the chain. */
 const VERIFY_OPTIONS = { ...ENGINE_OPTIONS, json: { type: 'boolean' } } as const;
 
-/** 1 when a file can’t be read or anything in one does not agree; the others are looked at all the same. No registry is asked. */
+/** Returns 1 if a file can’t be read or does not agree, after all files. No registry is queried. */
 export async function verify(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

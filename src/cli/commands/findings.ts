@@ -1,4 +1,4 @@
-/** `indicators` and `shared`: what rules find in stored records, and what several of them state. */
+/** `indicators` and `shared`: what rules find in stored records, and what several records state. */
 import { parseArgs } from 'node:util';
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -37,7 +37,7 @@ const INDICATOR_OPTIONS = {
   limit: { type: 'string' },
 } as const;
 
-/** Hits, and times it can't be told. */
+/** The maximum number of hits, and of unknown results. */
 const LISTED_AT_MOST = 100_000;
 
 export async function indicators(args: string[], context: CommandContext): Promise<number> {
@@ -74,7 +74,7 @@ export async function indicators(args: string[], context: CommandContext): Promi
   return 0;
 }
 
-/** Sources as every answer has them on the command line: bytes, and the place in them. */
+/** Sources in the form all JSON of the command line has: the hash of the bytes, and the place in them. */
 const withPlaces = ({ hits, next: _next, ...found }: IndicatorsAnswer) => ({
   ...found,
   hits: hits.map(({ sources, ...hit }) => ({
@@ -89,7 +89,7 @@ function toThreshold(typed: string): [string, number] {
   return [rule, Number(number)];
 }
 
-/** One that no rule takes is used otherwise than it may be. */
+/** A threshold that no rule has is wrong usage. */
 function refuseThresholds(error: unknown, typed: Readonly<Record<string, number>>): never {
   const { code, detail } = error instanceof Refusal ? error.fault : {};
   const rule = String(detail?.['field']);
@@ -126,7 +126,7 @@ function indicatorLines(found: IndicatorsAnswer, withUntold: boolean): string[] 
   ];
 }
 
-/** `shared`: what two or more stored records state, as an address, a phone or a ship, and who states it. */
+/** `shared`: what two or more stored records state, such as an address or a ship, and who states it. */
 const SHARED_OPTIONS = {
   ...ENGINE_OPTIONS,
   all: { type: 'boolean' },
@@ -141,10 +141,10 @@ const SHARED_DEFAULT_MOST = 200;
 
 const SHARED_MOST = 10_000;
 
-/** Asked for at once. */
+/** Requested at a time. */
 const SHARED_PART = 500;
 
-/** 0, also where nothing is shared; 1 where not all that is stored could be looked at. */
+/** Returns 0, even if nothing is shared; 1 if part of the store could not be searched. */
 export async function shared(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -208,7 +208,7 @@ async function readAllShared(client: Client, asked: SharedRequest): Promise<Shar
   return all;
 }
 
-/** Of records that are one which they go by, where a case says more of that than the registry does. */
+/** With a case also `sameAs`: which records count as one, and which record stands for them. */
 const sharedJson = (
   { things, leftOut, isWhole, sameAs }: SharedFound,
   { case: id }: CaseInput,
@@ -242,7 +242,7 @@ function sharedText(
   return [...said, ...end].map((line) => `${terminalText(line)}\n`).join('');
 }
 
-/** `(2)`, or where several records of one state it, `(2, in 3 records)`. */
+/** `(2)`, or if several records of one entity state it, `(2, in 3 records)`. */
 const thingLines = (
   { kind, value, entities, count }: SharedThing,
   labels: SharedFound['labels'],

@@ -1,4 +1,4 @@
-/** `coverage` and `expand`: what of the neighbours is fetched, and bringing them onto a canvas with the price said before. */
+/** `coverage` and `expand`: which neighbours are fetched, and adding them to a canvas at a stated cost. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../../contract/client.ts';
 import { counted } from '../../contract/text/counted.ts';
@@ -39,14 +39,14 @@ const COVERAGE_OPTIONS = {
   budget: { type: 'string' },
 } as const;
 
-/** Lines of each list that a person reads. */
+/** The number of lines of each list in the text output. */
 const LISTED = 20;
-/** Profiles asked for unless told otherwise, as in the window. */
+/** The default number of profiles to request, as in the window. */
 const COVERAGE_BUDGET = 100;
-/** What one command may be asked to fetch. */
+/** The most that one command can fetch. */
 const FETCHED_AT_ONCE = 100_000;
 
-/** With `--fetch` 1 where some could not be had. */
+/** With `--fetch`, returns 1 if some could not be fetched. */
 export async function coverage(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -75,7 +75,7 @@ export async function coverage(args: string[], context: CommandContext): Promise
   });
 }
 
-/** Those that nobody has answered for, of the registry that is meant: a key is for that one alone. Null: there are none. */
+/** Fetches what the chosen registry, the only one the key is for, has not answered; null if nothing. */
 async function fetchMissing(
   client: Client,
   asked: { entities: EntityId[]; around: boolean; task: string },
@@ -118,7 +118,7 @@ function coverageLines(found: Coverage): string[] {
   ];
 }
 
-/** `expand`: bring neighbours onto the canvas of a case, with the price said before. */
+/** `expand`: add neighbours to the canvas of a case, after stating the cost. */
 const EXPAND_OPTIONS = {
   ...ENGINE_OPTIONS,
   ...ANSWER_OPTIONS,
@@ -131,7 +131,7 @@ const EXPAND_OPTIONS = {
   budget: { type: 'string' },
 } as const;
 
-/** 1 where a profile could not be had; a budget that is spent, and that a record is not there, are answers. */
+/** Returns 1 if a profile could not be fetched, but not if the budget is spent or a record not found. */
 export async function expand(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

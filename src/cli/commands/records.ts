@@ -1,4 +1,4 @@
-/** `member`, `company`, `versions` and `find`: what is stored of records, and where words stand in it. */
+/** `member`, `company`, `versions` and `find`: what is stored of records, and where words occur in it. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../../contract/client.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
@@ -45,7 +45,7 @@ const PROFILE_OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** Longer than any list of a profile: the whole of it is wanted here. */
+/** Longer than any list of a profile, so that lists are never cut. */
 const WHOLE = 10_000_000;
 const RAW_PART_BYTES = 1_500_000;
 
@@ -88,7 +88,7 @@ function toSubjectEntity(
   throw new UsageError(`${id} is not a ${subject}.`);
 }
 
-/** `--refresh` that can't be had is refused: an old profile must not pass for a new one. */
+/** Refused if `--refresh` is impossible: an old profile must not pass for a new one. */
 async function readProfile(
   client: Client,
   entity: EntityId,
@@ -134,12 +134,12 @@ function profileText(
   return `${recordText(profile)}\n${source}${driftText(drift)}`;
 }
 
-/** Any record of the specification as indented text, in its own order, each field by its own name. */
+/** Records as indented text, in the order and with the field names of the specification. */
 const NOT_STATED = 'not stated';
 
 type Field = [name: string, value: unknown];
 
-/** Every field of a record: what is null says "not stated", an empty list as well. */
+/** Every field of a record; null and empty lists read "not stated". */
 export function recordText(record: object, indent = ''): string {
   const fields: Field[] = Object.entries(record);
   const plain = fields.filter(([, value]) => !isNested(value));
@@ -160,7 +160,7 @@ function nestedText([name, value]: Field, indent: string): string {
   return `${title} (${value.length})\n${entries.join('')}`;
 }
 
-/** An entry of a list says only what is stated, and names the rest in one line. */
+/** An entry of a list shows only what is stated, and names the other fields in one line. */
 function entryText(entry: unknown, number: number, indent: string): string {
   const fields: Field[] = Object.entries(entry as object);
   const stated = fields.filter(([, value]) => !isEmpty(value));
@@ -182,7 +182,7 @@ function plainText(value: unknown): string {
   return terminalText(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** `versions`: what a registry said of one record over time, or what differs between the newest two. */
+/** `versions`: what a registry stated about one record over time, or the difference of the newest two. */
 const VERSIONS_OPTIONS = {
   ...ENGINE_OPTIONS,
   diff: { type: 'boolean' },
@@ -198,7 +198,7 @@ export async function versions(args: string[], context: CommandContext): Promise
     allowPositionals: true,
   });
   const id = onlyArgument('The id of a record', positionals);
-  // What is stored is all that is told: a registry is meant as offline.
+  // Only what is stored is shown, so the default registry is determined as if offline.
   await withEngine(context, { ...values, offline: true }, async ({ client, defaultRegistry }) => {
     const entity = readEntityId(id, defaultRegistry);
     if (entity === null) throw new UsageError(`${id} is no id: company:ID or member:ID.`);
@@ -246,7 +246,7 @@ async function printDifference(
   else printText(differences.map(({ says }) => `${terminalText(says)}\n`).join(''));
 }
 
-/** `find`: everything stored and written that has these words, and where it has them. */
+/** `find`: everything stored or written that contains these words, and where. */
 const FIND_OPTIONS = {
   ...ENGINE_OPTIONS,
   case: { type: 'string' },
@@ -258,12 +258,12 @@ const FOUND_LIMIT = 50;
 
 const FOUND_MOST = 1000;
 
-/** Asked for at once. */
+/** Requested at a time. */
 const FOUND_PART = 50;
 
 const LOOK_MILLIS = 200;
 
-/** Waits until all that is stored is searched. 0, also where nothing is found. */
+/** Waits until everything stored is searched. Returns 0, even if nothing is found. */
 export async function find(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -274,7 +274,7 @@ export async function find(args: string[], context: CommandContext): Promise<num
   if (text === '') throw new UsageError('The words to find are missing.');
   const limit = toWholeNumber('--limit', values.limit, [1, FOUND_MOST]) ?? FOUND_LIMIT;
   existingStore(values);
-  // No registry is meant, and none asked.
+  // Without a registry: none is queried.
   const only = { ...values, offline: undefined, registry: undefined };
   await withEngine(context, only, async ({ client }) => {
     const id = values.case === undefined ? null : (await findCase(client, values.case)).id;

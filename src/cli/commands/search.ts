@@ -46,7 +46,7 @@ const OPTIONS = {
   ...FILTERS,
   /** Several are searched one after the other. */
   registry: { type: 'string', multiple: true },
-  /** One for each registry, in the same order: a key is never sent to another than its own. */
+  /** One for each registry, in the same order: a key is never sent to another registry. */
   'key-file': { type: 'string', multiple: true },
   count: { type: 'string' },
   page: { type: 'string' },
@@ -54,7 +54,7 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** Whoever looks for one among more types more of its name. */
+/** The maximum shown; to find more, the user types more of the name. */
 const COMPANIES = 200;
 
 type Query = InputOf<'searchMembers'>['query'];
@@ -94,7 +94,7 @@ export async function search(args: string[], context: CommandContext): Promise<n
   });
 }
 
-/** Whose each key file is: in the order of the registries named, of which the sample takes none. */
+/** Which key file belongs to which registry: in the order they are named; the sample takes none. */
 function keyFiles(
   named: readonly string[] | undefined,
   files: readonly string[],
@@ -104,7 +104,7 @@ function keyFiles(
   return new Map(keyed.map((one, at) => [one, files[at]]));
 }
 
-/** One that does not answer is no reason not to ask the next; then it ends with 1. */
+/** If one does not answer, the next is queried all the same; the exit code is then 1. */
 async function searchEach(
   registries: readonly RegistryHandle[],
   found: (registry: RegistryHandle) => Promise<Found>,
@@ -138,7 +138,7 @@ async function makeKnown(
   return handle;
 }
 
-/** @param oneOf the registry, where several are searched */
+/** @param oneOf the registry, if several are searched */
 function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
   const { registry, query, source, fetchedAt, items, more, duplicates, drift, stored } = page;
   const { caseFile } = page;
@@ -154,16 +154,16 @@ function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
   }
 }
 
-/** A page; all pages as one, with how many items were left out because they had come before. */
+/** A page; or all pages as one, with how many duplicate items were left out. */
 interface Found extends SearchPage {
   duplicates?: number;
-  /** Offline, the stored companies of that name as well: no search of members gives them. */
+  /** Offline, also the stored companies of that name, which a search of members does not return. */
   stored?: FoundEntities;
-  /** The seal of the case file that all of it came with. */
+  /** The seal of the case file that everything came with. */
   caseFile?: string;
 }
 
-/** Where no stored member matches, the companies alone; where none does either, as without them. */
+/** If no stored member matches, only the companies; if no company does either, the original refusal. */
 async function withCompanies(
   client: Client,
   registry: RegistryHandle,
@@ -184,7 +184,7 @@ async function withCompanies(
   return { ...nobody(registry, query, page.fault), stored };
 }
 
-/** Of what is stored nobody matches, which says nothing of what the registry would. */
+/** No stored member matches, which does not mean that the registry has none. */
 function nobody(registry: RegistryHandle, query: Query, notSearched: Fault): SearchPage {
   return {
     registry,
@@ -215,7 +215,7 @@ function toQuery(values: Values, q: string): Query {
   return { q, ...(Object.fromEntries(stated) as Partial<Query>) };
 }
 
-/** All pages as one, as old as the oldest of them. */
+/** All pages as one, dated as the oldest of them. */
 async function everyPage(client: Client, registry: RegistryHandle, query: Query): Promise<Found> {
   const pages: SearchPage[] = [];
   const stop = client.on('searchPageArrived', ({ task, page }) => {
@@ -225,7 +225,7 @@ async function everyPage(client: Client, registry: RegistryHandle, query: Query)
     .searchAllMembers({ registry, query, task: TASK })
     .finally(stop);
   const [first] = pages;
-  // Part of it would look like all of it.
+  // A part would look like the whole.
   if (ended === 'cancelled' || first === undefined) throw new Refusal('cancelled');
   const items = pages.flatMap((page) => page.items);
   const times = pages.map(({ fetchedAt }) => fetchedAt).filter((at) => at !== null);
@@ -253,7 +253,7 @@ function companiesText({ items, more }: FoundEntities): string {
   return `\n${alignedRows(companyRows(items))}${count} in the store by this name${next}\n`;
 }
 
-/** What a search found as rows of text: id, kind, what tells it from others, country, name. */
+/** Columns of search results; BORN / NUMBER distinguishes people or companies of the same name. */
 const HEAD = ['ID', 'KIND', 'BORN / NUMBER', 'COUNTRY', 'NAME'];
 
 const NOT_STATED = 'not stated';
@@ -277,7 +277,7 @@ const COMPANY_HEAD = ['ID', 'NUMBER', 'COUNTRY', 'KNOWN FROM', 'NAME'];
 
 const KNOWN = { profile: 'its profile', search: 'a search', named: 'its name only' } as const;
 
-/** Stored companies; with the name one was found by, where it is called otherwise now. */
+/** Stored companies; with the matching name if that is not the label. */
 function companyRows(companies: readonly FoundEntity[]): string[][] {
   const rows = companies.map(({ id, registrationNumber, country, knowledge, label, foundBy }) => [
     parseEntityId(id).record,

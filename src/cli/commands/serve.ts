@@ -1,4 +1,4 @@
-/** `serve` and `registry`: a server until Ctrl-C, of the whole app or of the sample registry alone. */
+/** `serve` and `registry`: run a server until Ctrl-C, for the whole app or only the sample registry. */
 import { parseArgs } from 'node:util';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { createDownloads } from '../../loopback/downloads.ts';
@@ -23,7 +23,7 @@ export const SERVE_OPTIONS = {
   json: { type: 'boolean' },
 } as const;
 
-/** Serve until Ctrl-C; the exit code. Unknown options throw what `parseArgs` throws. */
+/** Serve until Ctrl-C; returns the exit code. Unknown options throw what `parseArgs` throws. */
 export async function serve(args: string[], context: CommandContext): Promise<number> {
   const { values } = parseArgs({ args, options: SERVE_OPTIONS });
   const port = toPort(values.port);
@@ -58,7 +58,7 @@ export async function serve(args: string[], context: CommandContext): Promise<nu
   await ended;
   ignoreEnter();
   forget?.();
-  // The engine first, so that what is under way is still answered.
+  // The engine first, so that running calls are still answered.
   await engine.close();
   await host.close();
   return 0;
@@ -81,24 +81,24 @@ function portRefusal(error: unknown, port: number): unknown {
   return why === undefined ? error : new Refusal('input-invalid', { field: '--port', why });
 }
 
-/** The address works once; whoever sits at this terminal can have another. */
+/** The address works once; Enter in this terminal prints another. */
 function renewOnEnter(host: LoopbackHost): () => void {
   if (!process.stdin.isTTY) return () => undefined;
   process.stdin.on('data', () => printText(`${host.renewUrl()}\n`));
   return () => process.stdin.destroy();
 }
 
-/** `registry`: the sample registry alone over HTTP, for other programs to try. */
+/** `registry`: the sample registry alone over HTTP, for trying out other programs. */
 const REGISTRY_OPTIONS = { port: { type: 'string' }, json: { type: 'boolean' } } as const;
 
-/** Serve until Ctrl-C, with the key of INTERLOCK_KEY or one made for the occasion. */
+/** Serve until Ctrl-C, with the key from INTERLOCK_KEY or a newly made one. */
 export async function registry(args: string[], { key: given }: CommandContext): Promise<number> {
   const { values } = parseArgs({ args, options: REGISTRY_OPTIONS });
   const port = toPort(values.port);
   const key = given ?? randomBytes(16).toString('hex');
   const sample = openSampleRegistry(sampleRegistryFolder());
   const served = await serveRegistry(sample, { keys: [key], port });
-  // A key that was given may be that of a real registry: it is not told again.
+  // A given key may be that of a real registry, and is not shown.
   const shown = given === null ? key : 'the one in INTERLOCK_KEY';
   const { url } = served;
   if (values.json) printJson({ url, port: served.port, ...(given === null && { key }) });
@@ -108,11 +108,11 @@ export async function registry(args: string[], { key: given }: CommandContext): 
   return 0;
 }
 
-/** The end of a command that serves until it is ended. */
+/** Waiting for the end of a server command. */
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Resolves at the first Ctrl-C or end signal; a second one ends the program at once. */
+/** Resolves at the first Ctrl-C or end signal; a second one exits at once. */
 function untilEnded(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = (): void => {
@@ -129,18 +129,18 @@ const OPENERS: Partial<Record<NodeJS.Platform, [command: string, ...args: string
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 };
 
-/** Is there a screen to open a window on? Only Linux and its like can lack one. */
+/** Whether there is a screen to open a window on; only Linux and similar systems can lack one. */
 export function hasDisplay(): boolean {
   if (process.platform === 'darwin' || process.platform === 'win32') return true;
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
 /**
- * Every user of a machine can read the arguments of every program, and this address lets in whoever
- * comes first. So the browser is given a file that only this user can read, and that leads there.
- * Does nothing where there is no screen or no such program, and a browser shut off from the system's
- * temporary files finds none: the address is printed anyway.
- * @returns removes the file, which is needed until the browser came in
+ * Opens the address by a file that only this user can read: every user of a machine can read the arguments
+ * of every program, and this address lets in whoever comes first. Does nothing without a screen or such a
+ * program, and a browser without access to the system's temporary files does not find the file: so the
+ * address is printed anyway.
+ * @returns a function that removes the file, which is needed until the browser has loaded it
  */
 function openBrowser(url: string): () => void {
   const file = hasDisplay() ? writePrivately(pageLeadingTo(url)) : null;
@@ -149,7 +149,7 @@ function openBrowser(url: string): () => void {
     try {
       rmSync(dirname(file), { recursive: true, force: true });
     } catch {
-      // What stays leads nowhere: the address worked once.
+      // A remaining file is harmless: the address has been used.
     }
   };
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
@@ -159,7 +159,7 @@ function openBrowser(url: string): () => void {
   return forget;
 }
 
-/** The file, in a folder that nobody else can look into; null where none can be written. */
+/** Writes the file to a folder only this user can read; null if that is impossible. */
 function writePrivately(page: string): string | null {
   try {
     const file = join(mkdtempSync(join(tmpdir(), 'interlock-')), 'open.html');
@@ -170,7 +170,7 @@ function writePrivately(page: string): string | null {
   }
 }
 
-/** Without a script, which some refuse to files. The link is for who lets no page move on by itself. */
+/** Without a script, which some browsers refuse in files. The link is for browsers that don't redirect. */
 const pageLeadingTo = (url: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
@@ -179,7 +179,7 @@ const pageLeadingTo = (url: string): string => `<!doctype html>
 <a href="${url}">Open Interlock</a>
 `;
 
-/** The port an option gives; 0, any free one, when it isn't given. */
+/** The port an option gives; 0 for any free port if not given. */
 function toPort(value: string | undefined): number {
   return toWholeNumber('--port', value, [0, 65_535]) ?? 0;
 }

@@ -8,13 +8,13 @@ import { serve, SERVE_OPTIONS, hasDisplay } from './serve.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, mkdirSync, openSync } from 'node:fs';
 
-/** The window keeps its key in the system's keyring and prints nothing. */
+/** The window uses the system's keyring and prints nothing. */
 const FOR_BROWSER = ['port', 'no-open', 'key-file', 'json'] as const;
 
-/** Handed on to the window as they are. */
+/** Passed on to the window unchanged. */
 const FOR_BOTH = ['registry', 'key-form'] as const;
 
-/** Open Interlock and stay until it ends; the exit code. Takes what `serve` takes, and `--browser`. */
+/** Open Interlock until it ends; returns the exit code. Takes the options of `serve`, and `--browser`. */
 export async function start(args: string[], context: CommandContext): Promise<number> {
   const options = { ...SERVE_OPTIONS, browser: { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
@@ -50,12 +50,12 @@ function desktopArgs(values: EngineArgs): string[] {
 /** Electron's archive is about 110 MB. */
 const DOWNLOAD_LIMIT_MILLIS = 5 * 60_000;
 
-/** Electron that fails this soon never showed a window. */
+/** If Electron fails this soon, no window was shown. */
 const AT_ONCE_MILLIS = 10_000;
 
 type DesktopOutcome = { ended: number } | { unavailable: string };
 
-/** Open the window and wait until it is closed. `args` go to the Electron host. */
+/** Open the window and wait until it is closed. `args` are passed to the Electron host. */
 export async function openDesktop(
   root: string,
   args: string[],
@@ -87,14 +87,14 @@ export async function openDesktop(
   return { ended: code };
 }
 
-/** Why no window can be opened by this user on this machine, whatever is installed; null if one can. */
+/** Why this user can't open a window on this machine, whatever is installed; null if possible. */
 export function desktopObstacle(): string | null {
   if (!hasDisplay()) return 'there is no display';
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   return isRoot ? 'Electron does not run as root with its sandbox on' : null;
 }
 
-/** The executable, if it was downloaded whole: path.txt is the last thing the installer writes. */
+/** The executable, if the download is complete: path.txt is the last file the installer writes. */
 export function electronBinary(package_: string): string | null {
   const pathFile = join(package_, 'path.txt');
   if (!existsSync(pathFile)) return null;
@@ -111,7 +111,7 @@ function openLog(root: string): { file: string; handle: number } {
 
 /** How it ended; code 1 for a program that could not be started or was ended by a signal. */
 function finished(child: ChildProcess): Promise<{ code: number; interrupted: boolean }> {
-  // Ctrl-C reaches the child as well; this process waits for it to end in order.
+  // Ctrl-C reaches the child too; this process waits for it to end properly.
   let interrupted = false;
   const note = (): void => {
     interrupted = true;

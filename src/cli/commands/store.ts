@@ -1,4 +1,4 @@
-/** `store check`, `store rebuild` and the other actions: look after what is stored, and what isn't. */
+/** `store check`, `store rebuild` and the other actions: maintenance of the store, and what it lacks. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../../contract/client.ts';
 import { checkLines, isSound, SNAPSHOT_WHYS } from '../../contract/words/store-words.ts';
@@ -47,12 +47,12 @@ const OPTIONS = {
 } as const;
 
 const ACTIONS = ['check', 'rebuild', 'requests', 'not-fetched', 'snapshots', 'backup', 'restore'];
-/** Those that name a file. */
+/** The actions that take a file. */
 const OF_FILE = ['backup', 'restore'];
 
 /**
- * 1 when anything is damaged, could not be decoded any more, or was tried again in vain. What a check found before Ctrl-C is
- * printed, and then it is refused as `cancelled`.
+ * Returns 1 if anything is damaged, could no longer be decoded, or was retried in vain. What a check found
+ * before Ctrl-C is printed; then it is refused as `cancelled`.
  */
 export async function store(args: string[], context: CommandContext): Promise<number> {
   if (args[0] === 'salvage') return storeSalvage(args.slice(1), context);
@@ -92,7 +92,7 @@ export async function store(args: string[], context: CommandContext): Promise<nu
     const isBusy = error.fault.code === 'store-busy';
     const outcome = await checkAlone(context, file, isBusy ? [BESIDE_ANOTHER] : []).catch(
       (failed: unknown) => {
-        // Not even its tables can be listed: why it can't be opened says it all.
+        // If not even its tables can be listed, why it can't be opened is all there is to report.
         throw failed instanceof Refusal ? error : failed;
       },
     );
@@ -105,7 +105,7 @@ const fileNamed = ([, ...others]: readonly string[]): string => onlyArgument('FI
 
 const BESIDE_ANOTHER = 'Another program has the store open: it was checked as it stood meanwhile.';
 
-/** Refusals of a store that can be looked at all the same. */
+/** Refusals of a store that can still be checked without being opened. */
 const CHECKED_ALONE = new Set<FaultCode>(['store-corrupt', 'store-busy']);
 
 function printOutcome({ report, sound, text }: Outcome, json = false): number {
@@ -114,7 +114,7 @@ function printOutcome({ report, sound, text }: Outcome, json = false): number {
   return sound ? 0 : 1;
 }
 
-/** Without an engine: of a store that nobody can open, or somebody else has open. */
+/** Without an engine: for a store that can't be opened, or that another program has open. */
 async function checkAlone(
   { createStoreWork }: CommandContext,
   file: string,
@@ -169,10 +169,10 @@ function rebuildText(report: RebuildReport): string {
   return linesOf(lines);
 }
 
-/** `store not-fetched`: what was wanted and could not be had, and asking for it again. */
+/** `store not-fetched`: profiles that could not be fetched, and requesting them again. */
 const ROWS_AT_ONCE = 1000;
 
-/** What one command may be asked to try again. */
+/** The most that one command can retry. */
 const TRIED_AT_ONCE = 50_000;
 
 async function readAll(client: Client): Promise<NotFetchedEntry[]> {
@@ -192,8 +192,8 @@ async function printNotFetched(client: Client, json: boolean): Promise<void> {
 }
 
 /**
- * Asks again for those of the registry that is meant; a key is for that one alone. 1 when some could
- * still not be had.
+ * Retries those of the chosen registry: the key is for that registry alone. Returns 1 if some still could
+ * not be fetched.
  */
 async function tryAgain({ client, defaultRegistry }: Session, json: boolean): Promise<number> {
   const registry = defaultRegistry();
@@ -227,7 +227,7 @@ function listText(entries: readonly NotFetchedEntry[]): string {
   return rows.length === 0 ? total : `${alignedRows(rows)}${total}`;
 }
 
-/** Whoever has the store open goes on meanwhile. */
+/** Another program that has the store open can continue meanwhile. */
 async function backUp(
   context: CommandContext,
   file: string,
@@ -290,12 +290,12 @@ async function restore(
   return 0;
 }
 
-/** `store requests`: the chain of requests, or what came with one that could not be used. */
+/** `store requests`: the chain of requests, or an unusable body that came with one. */
 const REQUESTS_AT_ONCE = 1000;
 
 const RAW_PART_BYTES = 1_500_000;
 
-/** Every row from the first on. */
+/** Every row, oldest first. */
 async function* rowsOf(client: Client): AsyncGenerator<RequestRow[]> {
   let after = 0;
   for (;;) {
@@ -306,13 +306,13 @@ async function* rowsOf(client: Client): AsyncGenerator<RequestRow[]> {
   }
 }
 
-/** Just what a row's hash is made of, in its order, and the hash. */
+/** The fields a row's hash is built from, in that order, and the hash. */
 function toLink({ n, at, asked, outcome, status, ...row }: RequestRow): RequestLink {
   const { sha256, salt, previous, hash } = row;
   return { n, at, asked, outcome, status, sha256, salt, previous, hash };
 }
 
-/** A JSON array, written as it is read. */
+/** A JSON array, written while it is read. */
 async function printRequestsJson(client: Client): Promise<void> {
   let before = '[';
   for await (const rows of rowsOf(client)) {
@@ -348,7 +348,7 @@ async function printRequests(client: Client): Promise<void> {
   printText(`${counted(head.count, 'request')}; head ${head.hash} of store ${head.store}\n`);
 }
 
-/** The exact bytes that came with a request and could not be used. */
+/** The exact bytes that came with a request and were unusable. */
 async function printQuarantined(client: Client, n: number): Promise<void> {
   let offset: number | null = 0;
   while (offset !== null) {
@@ -359,13 +359,13 @@ async function printQuarantined(client: Client, n: number): Promise<void> {
   }
 }
 
-/** `store salvage`: saves what can be saved of a damaged store into a new one. */
+/** `store salvage`: saves what can be read of a damaged store into a new one. */
 const SALVAGE_OPTIONS = {
   json: { type: 'boolean' },
   output: { type: 'string', short: 'o' },
 } as const;
 
-/** 0 when all was saved, 1 when something is gone. Ctrl-C leaves nothing, and is refused as `cancelled`. */
+/** Returns 0 if all was saved, 1 if not. Ctrl-C leaves no file, and is refused as `cancelled`. */
 async function storeSalvage(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-/** `paths`, `interlocks`, `owners` and `holdings`: how entities are tied over what is stored. */
+/** `paths`, `interlocks`, `owners` and `holdings`: how stored entities are tied to each other. */
 import { parseArgs } from 'node:util';
 import { counted } from '../../contract/text/counted.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
@@ -42,7 +42,7 @@ const PATH_OPTIONS = {
 
 const PATH_KINDS = ['position', 'right', 'parent', 'same'] as const;
 
-/** 0, also where there is no path: that is an answer. */
+/** Returns 0, even if there is no path, which is an answer too. */
 export async function paths(args: string[], context: CommandContext): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -103,7 +103,7 @@ function toPathKinds(typed: string | undefined): (typeof PATH_KINDS)[number][] |
   });
 }
 
-/** One id as it is, several as a list. */
+/** A single id as it is, several as a list. */
 const alone = (ids: readonly EntityId[]): EntityId | readonly EntityId[] => {
   const [only, second] = ids;
   return only === undefined || second !== undefined ? ids : only;
@@ -171,7 +171,7 @@ const daysInWords = ({ days, daysUnknown }: { days: number; daysUnknown: boolean
   return `${daysUnknown ? 'at least ' : ''}${counted(days, 'day')}`;
 };
 
-/** By whom alone, where members are named; and whether `--most` could leave anybody out. */
+/** The members it is limited to, if named; and whether `--most` applies. */
 function scopeInWords(asked: readonly EntityId[], most: number | undefined): string[] {
   const { company = [], member = [] } = Object.groupBy(
     new Set(asked),
@@ -210,7 +210,7 @@ function interlockLines(
   return [...lines, `${said.filter(Boolean).join('; ')}.`];
 }
 
-/** `owners` and `holdings`: who stands above an entity, and what it holds. */
+/** `owners` and `holdings`: who owns an entity, and what it owns. */
 const OWNER_OPTIONS = {
   ...ENGINE_OPTIONS,
   ...ANSWER_OPTIONS,
@@ -218,7 +218,7 @@ const OWNER_OPTIONS = {
   steps: { type: 'string' },
 } as const;
 
-/** 0, also where nobody is stated: that is an answer. */
+/** Returns 0, even if no owner is stated, which is an answer too. */
 export async function owners(
   direction: OwnerDirection,
   args: string[],
@@ -246,7 +246,7 @@ export async function owners(
   return 0;
 }
 
-/** The others are counted. */
+/** At most this many are listed; the rest is counted. */
 const UNHEARD_LISTED = 5;
 
 const WHY: Readonly<Record<OtherEndReason, string>> = {

@@ -56,7 +56,6 @@ export const calledNames = z.array(z.string().min(1).max(500)).min(1).max(10);
 /** File names to save under, if not after the case; for exports whose files name each other. */
 export const savedAs = calledNames.optional();
 
-
 export const PAPERS = ['A4', 'A3'] as const;
 
 export type Paper = (typeof PAPERS)[number];

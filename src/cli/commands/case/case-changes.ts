@@ -1,4 +1,4 @@
-/** `case refresh`, `changes`, `import`, `merge` and `delete`: what alters a case, or waits to. */
+/** `case refresh`, `changes`, `import`, `merge` and `delete`: change a case, or show pending changes. */
 import type { Client } from '../../../contract/client.ts';
 import { counted } from '../../../contract/text/counted.ts';
 import { faultWords, Refusal } from '../../../contract/faults/faults.ts';
@@ -40,8 +40,8 @@ import type { CaseMerge } from '../../../contract/answers/case-merge.ts';
 const CHANGES_AT_ONCE = 500;
 
 /**
- * Goes on where one was cut off; else asks for all anew, or with `failed` for what failed last.
- * @returns 1 where some could not be had
+ * Continues a refresh that was cut off; else starts a new one or, with `failed`, retries what failed last.
+ * @returns 1 if some records could not be fetched
  */
 export async function refreshCaseOf(
   client: Client,
@@ -73,7 +73,7 @@ export async function refreshCaseOf(
   return head.counts.failed > 0 ? 1 : 0;
 }
 
-/** Without its place in the report. */
+/** Without its position in the report. */
 function toListed({ turn: _turn, ...record }: RefreshedRecord): Omit<RefreshedRecord, 'turn'> {
   return record;
 }
@@ -112,14 +112,14 @@ function indented(lines: readonly string[], left: number): string {
   return all.map((line) => `    ${terminalText(line)}\n`).join('');
 }
 
-/** `case import`: files from elsewhere into a case, with each problem by its row and column. */
+/** `case import`: imports files into a case, reporting each problem by row and column. */
 interface ImportOptions {
   mapping?: string | undefined;
   'dry-run'?: boolean | undefined;
   json?: boolean | undefined;
 }
 
-/** Ends with 1 where rows were refused: all else is taken in. */
+/** Returns 1 if rows were refused; everything else is imported. */
 export async function importFiles(
   client: Client,
   { id, title }: CaseHead,
@@ -151,7 +151,7 @@ async function offerFiles(client: Client, files: readonly string[]): Promise<str
 
 const mappingFile = z.union([importMapping, z.array(importMapping).min(1).max(2)]);
 
-/** Of a file with one or with one for each table; or guessed anew, whatever was used before. */
+/** From a file with one mapping, or one for each table; `guess` ignores remembered mappings. */
 async function mappingsBy(client: Client, offer: string, given: string): Promise<ImportMapping[]> {
   if (given === 'guess') {
     const { files } = await client.readImportHead({ offer });
@@ -192,14 +192,14 @@ function importText(preview: ImportPreview, done: ImportAnswer | null, title: st
   return lines.map((line) => `${terminalText(line)}\n`).join('');
 }
 
-/** `case merge`: what putting one case into another comes to, and doing it where that is confirmed. */
+/** `case merge`: what a merge would do, and the merge itself if confirmed. */
 interface MergeOptions {
   prefer: 'here' | 'there';
   json?: boolean;
   yes?: boolean;
 }
 
-/** Refused as `input-invalid` where it is not confirmed, once it was said what would come. */
+/** Refused as `input-invalid` if not confirmed, after printing what would be added. */
 export async function mergeCaseFrom(
   client: Client,
   { id, title }: CaseHead,
@@ -237,14 +237,14 @@ function differenceLines({ differences }: CaseMerge, prefer: 'here' | 'there'): 
   ];
 }
 
-/** `case delete`: what would leave with a case, and leaves where that is confirmed. */
+/** `case delete`: what would be deleted with a case, and the deletion if confirmed. */
 interface DeleteOptions {
   json?: boolean;
   snapshots?: boolean;
   yes?: boolean;
 }
 
-/** Refused as `input-invalid` where it is not confirmed, once it was said what would leave. */
+/** Refused as `input-invalid` if not confirmed, after printing what would be deleted. */
 export async function deleteCase(
   client: Client,
   { id, title }: CaseHead,

@@ -19,7 +19,7 @@ interface ToSave {
   json: boolean;
 }
 
-/** Writes the file, whole or not at all, and then reads it as whoever gets it will. */
+/** Writes the file, whole or not at all, and then reads it back as its recipient will. */
 export async function saveCaseFile(client: Client, input: ToSave): Promise<void> {
   const { head, output, redact, json } = input;
   const made = await client.saveCase({ case: head.id, redact, task: TASK });
@@ -36,7 +36,7 @@ export async function saveCaseFile(client: Client, input: ToSave): Promise<void>
   else printText(`${output}: saved, and read again whole.\n${reportText(report)}${behind}`);
 }
 
-/** Hands the file to the engine, which reads it whole before it opens it. */
+/** Passes the file to the engine, which reads it whole before opening it. */
 export async function openCaseFileAt(client: Client, file: string, json: boolean): Promise<void> {
   const { offer } = await client.beginCaseFile({});
   try {
@@ -62,7 +62,7 @@ export async function openCaseFileAt(client: Client, file: string, json: boolean
   printText(`${id}\n${before}${reportText(report)}`);
 }
 
-/** Reads it whole, without any store. Refused as `openCaseFile` says. */
+/** Reads the whole file, without any store. Refused as `openCaseFile`. */
 export async function verifyCaseFile(file: string, json: boolean): Promise<void> {
   const report = await readCaseFile(file);
   if (json) printJson({ file, sound: true, ...report });
@@ -93,7 +93,7 @@ function reportText(report: CaseFileReport): string {
   return lines.map(([label, says]) => `${label.padEnd(width)}  ${terminalText(says)}\n`).join('');
 }
 
-/** `case export`: the graph of a case as files that others open. */
+/** `case export`: the graph of a case as files for other programs. */
 interface ToExport {
   output: string;
   format: FormatName;
@@ -102,7 +102,7 @@ interface ToExport {
   onPaper: OnPaper;
 }
 
-/** All that is not hidden on its canvas, whatever its time; noted in its journal. */
+/** Exports everything not hidden on the canvas, of any time; noted in the case's journal. */
 export async function exportCase(
   client: Client,
   { id }: CaseHead,

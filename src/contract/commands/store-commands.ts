@@ -17,7 +17,7 @@ import type { VerifyReport } from '../answers/verification.ts';
 import type { RequestRow, ChainHead } from '../model/request.ts';
 
 const nothing = z.strictObject({});
-/** The length of 64 keys of a length nobody would write. */
+/** Room for 64 nested keys, each longer than any in practice. */
 const jsonPointer = z
   .string()
   .max(100_000)

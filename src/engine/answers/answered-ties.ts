@@ -1,4 +1,4 @@
-/** Ties between entities, read out of the store with their words and sources. */
+/** Ties between entities, read from the store with their words and sources. */
 import { withSnapshot } from '../graph/graph-parts.ts';
 import type { TieFilter, TiesAnswer } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -12,7 +12,7 @@ import { takeAll } from '../base/take-steps.ts';
 import { storedEntity } from '../graph/requested.ts';
 import { listedName } from '../graph/found-name.ts';
 
-/** All ties between two stored entities, in the order of lists. */
+/** All ties between two stored entities, in list order. */
 function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[] {
   const statements = read.statementsBetween(a.id, [b.id]);
   const origins = read.profileOrigins([a.id, b.id]);
@@ -20,7 +20,7 @@ function tiesBetween(read: StoreReader, a: StoredEntity, b: StoredEntity): Tie[]
   return buildTies(ends, statements, (id) => origins.get(id) ?? null);
 }
 
-/** Entities and ties of one answer, each read once. */
+/** The entities and ties of one answer; each is read once. */
 export class AnsweredTies {
   readonly #read: StoreReader;
   readonly #filter: TieFilter;
@@ -36,7 +36,7 @@ export class AnsweredTies {
     return this.#filter.day;
   }
 
-  /** Of a node of the index; it has a tie, and so a row. */
+  /** The entity of an index node; a node has a tie, so its entity is stored. */
   entity(node: number): StoredEntity {
     let entity = this.#entities.get(node);
     if (entity === undefined) {
@@ -51,7 +51,7 @@ export class AnsweredTies {
     return this.entity(node).id;
   }
 
-  /** Those that count between two, what says most first. */
+  /** The ties between two that pass the filter, strongest first. */
   between(a: StoredEntity, b: StoredEntity): Tie[] {
     const key = a.id < b.id ? `${a.id} ${b.id}` : `${b.id} ${a.id}`;
     let ties = this.#pairs.get(key);
@@ -72,10 +72,9 @@ export class AnsweredTies {
   }
 }
 
-/** The ties between pairs of entities, with their words and sources. */
 type Input = Parameters<Handler<'readTies'>>[0];
 
-/** Refused as `entity-unknown` where nothing is stored of one. */
+/** The ties between pairs of entities. Refused as `entity-unknown` if nothing is stored of one of them. */
 export function readTies(
   { store }: { store: Store },
   { pairs }: Input,

@@ -1,4 +1,4 @@
-/** Two records held against each other, and the other record of a company; nobody is asked. */
+/** Comparison of two records, and the other record of a company; no registry is queried. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type {
   EntityComparison,
@@ -20,7 +20,7 @@ import { namedFacts } from '../../record/derive.ts';
 import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
 import { storedEntity } from '../graph/requested.ts';
 
-/** Refused as `entity-unknown` where nothing is stored of one, and where both are one record. */
+/** Refused as `entity-unknown` if nothing is stored of one, as `input-invalid` if both ids are equal. */
 export async function compareEntities(
   needs: { store: Store; neighbours: NeighbourLists },
   { entities: [one, other] }: Parameters<Handler<'compareEntities'>>[0],
@@ -47,7 +47,7 @@ export async function compareEntities(
   return { entities: [compared(a, names?.[0]), compared(b, names?.[1])], ...found, shared };
 }
 
-/** Whom stored statements tie to both, by the names to call them by. */
+/** The entities that stored statements tie to both, with their names. */
 async function sharedNeighbours(
   { neighbours, store }: { store: Store; neighbours: NeighbourLists },
   [one, other]: [EntityId, EntityId],
@@ -59,7 +59,7 @@ async function sharedNeighbours(
   return takeAll(labelsIn(store.read, shared), signal);
 }
 
-/** What is known of one, its id alone if nothing is. */
+/** What is stored of an entity; only its id if nothing is. */
 function known(read: StoreReader, id: EntityId): StoredEntity {
   const { subject } = parseEntityId(id);
   const [stored] = read.entities([id]);
@@ -68,14 +68,14 @@ function known(read: StoreReader, id: EntityId): StoredEntity {
   return { ...namedFacts(id, nothing), fetchedAt: null, notFoundAt: null, source: null };
 }
 
-/** The records that may be of the same company as this one; whether they are is another question. */
+/** The records that may describe the same company; whether they do is not decided here. */
 function otherRecordsOf(read: StoreReader, entity: EntityId): EntityId[] {
   if (parseEntityId(entity).subject === 'company') return read.membersNaming(entity);
   const company = companyNamedBy(known(read, entity));
   return company === null ? [] : [company];
 }
 
-/** Null while either was not fetched. */
+/** Null unless both records were fetched. */
 function comparisonOf(one: StoredEntity, other: StoredEntity): RecordComparison | null {
   if (one.fetchedAt === null || other.fetchedAt === null) return null;
   const isMember = parseEntityId(one.id).subject === 'member';

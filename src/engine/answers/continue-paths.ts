@@ -1,8 +1,8 @@
 /**
- * Going on into the registry from both ends of a question for paths: records at the frontier are fetched,
- * the nearest first, until the ends are connected, nothing is left to ask for, or the budget is spent. What
- * came is stored, and what was not found or could not be had is noted: so it can be stopped at any time,
- * and going on another time asks nobody twice.
+ * Continues a path search in the registry from both ends: records at the frontier are fetched, the nearest
+ * first, until the ends are connected, nothing is left to request, or the budget is spent. Every result and
+ * failure is stored, so it can be stopped at any time and continued later without requesting anything
+ * twice.
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { ContinuedPaths } from '../../contract/model/paths.ts';
@@ -21,7 +21,6 @@ import { furtherLinks } from './further-links.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   profiles: ProfileSource;
@@ -31,7 +30,7 @@ interface Needs {
   now: () => Date;
 }
 
-/** Fetched before it is looked whether the ends are connected by now. */
+/** Records fetched before checking again whether the ends are connected. */
 const FETCHED_AT_ONCE = 8;
 
 type Input = Parameters<Handler<'continuePaths'>>[0];
@@ -56,7 +55,7 @@ async function fetchUntilConnected(
   fetching: BudgetedFetch,
   call: Call,
 ): Promise<ContinuedPaths['end']> {
-  /** Where it could not be noted what came of one, that one is not asked for again either. */
+  /** No record is requested twice in a run, even if its outcome could not be stored. */
   const requested = new Set<EntityId>();
   for (;;) {
     const next = await nextToFetch(needs, input, call, {
@@ -70,7 +69,7 @@ async function fetchUntilConnected(
   }
 }
 
-/** Whose records are to be asked for next, the nearest first; none where nobody is left, or nothing to spend. */
+/** The records to request next, the nearest first; empty if none is left or the budget is spent. */
 async function nextToFetch(
   { ties, now }: Pick<Needs, 'ties' | 'now'>,
   input: Input,
@@ -98,7 +97,7 @@ async function nextToFetch(
   }, call);
 }
 
-/** Those that nobody asked for yet. */
+/** Those that were neither fetched, nor not found, nor failed. */
 const unrequested = (read: StoreReader, nodes: readonly number[]): EntityId[] =>
   read
     .coverageOf(read.entitiesNumbered(nodes).map(({ id }) => id))

@@ -1,4 +1,4 @@
-/** Paths between stored entities: found over the index of ties, told with their words and sources. */
+/** Paths between stored entities: found over the index of ties, described with their words and sources. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { EntityPath, PathsAnswer } from '../../contract/model/paths.ts';
@@ -25,9 +25,9 @@ import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 
-/** Of those known by name only so many are named. */
+/** How many entities known by name only are listed at most. */
 const FRONTIER_NAMED = 1000;
-/** Paths whose links are looked at between two moments at which others may be answered. */
+/** Paths ranked in one step; other calls are answered between steps. */
 const RANKED_AT_ONCE = 50;
 
 type Input = Parameters<Handler<'findPaths'>>[0];
@@ -94,7 +94,7 @@ function* answer(
   };
 }
 
-/** Of those known by name only, the ones that may still be asked for and the ones that are not there. */
+/** Separates entities known by name only into those that may still be requested and those not found. */
 function* apart(
   read: StoreReader,
   unread: readonly number[],
@@ -109,7 +109,7 @@ function* apart(
   return { frontier, notFound };
 }
 
-/** By length, then by the weakest link. */
+/** Sorts by length, then by the weakest link. */
 function* rank(
   index: TieIndex,
   further: FurtherLinks,
@@ -151,7 +151,7 @@ function* rank(
     .map(({ path }) => path);
 }
 
-/** Looked for at the end that has fewer. */
+/** Reads the ties of the end that has fewer. */
 function* tiesBetween(index: TieIndex, a: number, b: number): Generator<number> {
   const sizeOf = (node: number): number => (index.end[node] ?? 0) - (index.first[node] ?? 0);
   const [at, other] = sizeOf(a) <= sizeOf(b) ? [a, b] : [b, a];
@@ -162,11 +162,11 @@ function* tiesBetween(index: TieIndex, a: number, b: number): Generator<number> 
   }
 }
 
-/** One step of a path, as it is told. */
+/** One step of a path, as it is described. */
 interface Step extends LinkWords {
-  /** How many other ties that count there are between the two. */
+  /** How many other ties between the two pass the filter. */
   others: number;
-  /** All ties that count between the two; none where something else is what joins them. */
+  /** All ties between the two that pass the filter; empty if a thing or a judgement joins them. */
   roles: readonly Tie[];
 }
 
@@ -190,7 +190,7 @@ function toPath(nodes: Int32Array, answered: AnsweredTies, links: FurtherLinks):
 const inSentence = ({ sentence, roles }: Step, at: number, steps: readonly Step[]): string =>
   sentence + atOnceInWords(steps[at - 1]?.roles ?? [], roles);
 
-/** By the tie that says most, or where something else says more, or no tie is, by that. */
+/** The step by its strongest tie, or by a thing or a judgement if that is stronger or there is no tie. */
 function toStep(
   from: StoredEntity,
   to: StoredEntity,

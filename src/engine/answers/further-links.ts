@@ -1,4 +1,4 @@
-/** What joins entities beside ties, for a question that asks for it: a thing that both state, or a judgement. */
+/** What joins entities besides ties, if a question wants it: a thing that both state, or a judgement. */
 import { judgementsIn } from '../graph/requested.ts';
 import type { Place } from '../../contract/model/answer.ts';
 import { pairIdOf } from '../../contract/model/case-item.ts';
@@ -10,9 +10,9 @@ import { judgedInWords, sharedInWords, type NamedEntity } from '../../graph/answ
 import type { StoreReader } from '../../store/store.ts';
 import type { Stater, ThingName } from '../../store/derived/things.ts';
 
-/** What more state joins nobody: the door of a registrar. */
+/** A thing stated by more records than this joins nobody: the address of a registration agent. */
 const STATED_BY_AT_MOST = 50;
-/** Rows of the index of things between two moments at which others may be answered. */
+/** Rows of the things index read in one step; other calls are answered between steps. */
 const READ_AT_ONCE = 500;
 
 interface Question {
@@ -21,17 +21,17 @@ interface Question {
   judged: boolean;
 }
 
-/** One step that is no tie, as it is told. */
+/** One step that is not a tie, as it is described. */
 export interface LinkWords {
   id: string;
   strength: number;
-  /** The whole step, and what it is alone. */
+  /** The step as a sentence, and the link alone in `words`. */
   sentence: string;
   words: string;
   sources: Place[];
 }
 
-/** A judgement says more than a thing; of several the first that was found counts. */
+/** A judgement is stronger than a thing; of several links between two, the first found counts. */
 type Link = { by: 'judged' } | { by: 'thing'; thing: ThingName };
 
 export class FurtherLinks {
@@ -43,13 +43,13 @@ export class FurtherLinks {
     this.#read = read;
   }
 
-  /** 0: nothing but ties joins them. */
+  /** 0 if only ties join them. */
   strengthOf(a: number, b: number): number {
     const link = this.#links.get(keyOf(a, b));
     return link === undefined ? 0 : STRENGTH_OF_LINK[link.by];
   }
 
-  /** Null: nothing but ties joins them. */
+  /** Null if only ties join them. */
   between(a: NamedEntity, b: NamedEntity): LinkWords | null {
     const link = this.#links.get(keyOf(this.#read.numberOf(a.id), this.#read.numberOf(b.id)));
     if (link === undefined) return null;
@@ -105,7 +105,7 @@ export class FurtherLinks {
     yield;
   }
 
-  /** Of what is stated no more often than joins. */
+  /** All who state a thing that links; one read suffices, as a linking thing is stated by few. */
   #statersOf(thing: ThingName): Stater[] {
     return this.#read.staters(thing, { after: { profile: 0, place: 0 }, limit: READ_AT_ONCE });
   }
@@ -113,7 +113,7 @@ export class FurtherLinks {
 
 const keyOf = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** None where nothing but ties is asked for. */
+/** Empty if the question wants ties only. */
 export function* furtherLinks(
   read: StoreReader,
   question: Question,

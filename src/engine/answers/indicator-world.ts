@@ -1,4 +1,4 @@
-/** The store as the rules of indicators see it: read where they ask, and held for as long as they are asked. */
+/** The store as the indicator rules see it: read on demand, and cached while the rules run. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { buildTies } from '../../graph/build.ts';
@@ -17,18 +17,18 @@ import type { StoredThing, Stater } from '../../store/derived/things.ts';
 import { neighboursInParts } from '../graph/graph-parts.ts';
 import { createRecentlyUsed } from '../base/recently-used.ts';
 
-/** Entities and ties held at most: some 60 MB. */
+/** Maximum number of cached entities and of cached ties: some 60 MB. */
 const HELD = 100_000;
 /** Neighbours whose ties are read in one step. */
 const NEIGHBOURS_AT_ONCE = 100;
-/** Things of one record that rules look at, and those who state one that are read in a step. */
+/** Things of one record that rules look at, and how many who state a thing are read in one step. */
 const THINGS_AT_ONCE = 500;
 const STATERS_AT_ONCE = 500;
-/** Others that state the same are counted up to here. */
+/** The most others stating the same thing that are counted. */
 const COUNTED_TO = 10_000;
 
 export interface StoredWorld extends IndicatorWorld {
-  /** Reads the ties of an entity ahead, and who states what it does, in steps: it may be a hub. */
+  /** Reads the ties of an entity ahead, and who states what it states, in steps: it may be a hub. */
   prepare(id: EntityId): Generator<void>;
 }
 
@@ -63,7 +63,7 @@ export function storedWorld(
   };
 }
 
-/** Each is read once for all the ties that it is an end of. */
+/** Reads each entity once for all ties it is an end of. */
 function heldEntities(read: StoreReader) {
   interface Held {
     stored: StoredEntity | undefined;
@@ -89,15 +89,15 @@ function heldEntities(read: StoreReader) {
   }
 
   return {
-    /** Null: nothing is stored of it. */
+    /** Null if nothing is stored of it. */
     known: (id: EntityId): KnownEntity | null => (held.get(id) ?? all([id])[0])?.known ?? null,
-    /** Those of which something is stored. */
+    /** Only those of which something is stored. */
     stored: (ids: readonly EntityId[]): StoredEntity[] =>
       all(ids).flatMap(({ stored }) => stored ?? []),
   };
 }
 
-/** An entity as rules know it; null: nothing is stored of it. */
+/** An entity as rules see it; null if nothing is stored of it. */
 export function knownOf(entity: StoredEntity | undefined): KnownEntity | null {
   if (entity === undefined) return null;
   const { source, fetchedAt: _fetchedAt, notFoundAt, ...facts } = entity;
@@ -109,7 +109,7 @@ export function knownOf(entity: StoredEntity | undefined): KnownEntity | null {
   };
 }
 
-/** Every tie at an entity, those between two records of one company among them. */
+/** Every tie of an entity, including those between two records of one company. */
 function* tiesAt(
   read: StoreReader,
   entities: (ids: readonly EntityId[]) => StoredEntity[],
@@ -120,14 +120,14 @@ function* tiesAt(
   const named = companyNamedBy(own);
   const mayBeSame = new Set([...(named === null ? [] : [named]), ...read.membersNaming(id)]);
   const ties: Tie[] = [];
-  // Only asked of two records that are one company.
+  // Only used for two records of one company.
   const responseOf = (end: EntityId) => read.profileOrigins([end]).get(end) ?? null;
   const addTo = (others: readonly EntityId[]): void => {
     const ends = [own, ...entities(others.filter((other) => other !== id))];
     ties.push(...buildTies(ends, read.statementsBetween(id, others), responseOf));
   };
   const isHere = ({ from, to }: Tie): boolean => from === id || to === id;
-  // Also what it states of itself.
+  // Includes what the record states of itself.
   let first = [id];
   for (const others of neighboursInParts(read, id, NEIGHBOURS_AT_ONCE)) {
     for (const other of others) mayBeSame.delete(other);
@@ -139,10 +139,10 @@ function* tiesAt(
   return ties.filter(isHere);
 }
 
-/** Whoever states a thing, and how many of these in records fetched by the day. */
+/** Who states a thing, and how many of those records were fetched by the given day. */
 type Stating = Pick<StatedThing, 'staters' | 'countByDay'>;
 
-/** What the records of entities state that others may state too; who states the same is read once of each thing. */
+/** What an entity's record states that others may state too; who states a thing is read once. */
 function statedThings(read: StoreReader, day: string) {
   const held = createRecentlyUsed<Stating>(HELD, ({ staters }) => staters.length + 1);
 
@@ -177,7 +177,7 @@ const toSource = ({ entity, sha256, pointer, fetchedAt }: Stater): TieSource => 
   fetchedAt,
 });
 
-/** Each entity once, in the order they became known. */
+/** Each entity once, in the order they were first stored. */
 function* statersOf(read: StoreReader, thing: StoredThing): Generator<void, TieSource[]> {
   const found = new Map<EntityId, TieSource>();
   for (let after = { profile: 0, place: 0 }; found.size < COUNTED_TO;) {

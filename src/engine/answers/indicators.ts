@@ -1,4 +1,4 @@
-/** Indicators over stored records: the rules of a pack asked of entities one after the other. Nobody is asked. */
+/** Applies the indicator rules of a pack to stored records. No registry is queried. */
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type {
@@ -26,7 +26,6 @@ import { bytesOf } from '../records/evidence.ts';
 import { WorkTurns } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   choices: Choices;
@@ -35,7 +34,7 @@ interface Needs {
 }
 
 const AT_ONCE = 500;
-/** Hits and what can't be told in a part of an answer: some 200 KB in JSON without their sources. */
+/** Hits and undecidable rules in one part of an answer: some 200 KB of JSON without their sources. */
 const FOUND_IN_PART = 500;
 
 type Input = Parameters<Handler<'readIndicators'>>[0];
@@ -98,9 +97,9 @@ export async function readIndicators(
   return answer;
 }
 
-/** Lists up to a limit, and by rule how much was beyond it. */
+/** Fills lists up to a limit, and counts by rule what exceeded it. */
 class LeftByRule {
-  /** How much was listed. */
+  /** How many were listed. */
   taken = 0;
   readonly #limit: number;
   readonly #left: Map<string, IndicatorsOmitted>;
@@ -137,7 +136,7 @@ const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({
   lapsed: lapsed && { reason: lapsed.reason },
 });
 
-/** Whose records the evidence is in is named too. */
+/** Adds the names of the entities whose records hold the evidence. */
 async function nameStatedBy(
   read: StoreReader,
   { hits, labels }: IndicatorsAnswer,
@@ -156,7 +155,7 @@ async function nameStatedBy(
   }
 }
 
-/** Those named; else those on the canvas of the case; else all that are stored. */
+/** The named entities; else those on the case's canvas; else all that are stored. */
 async function subjectsOf(
   read: StoreReader,
   { entities, case: id }: Input,
@@ -179,7 +178,7 @@ async function subjectsOf(
   }
 }
 
-/** Null: nothing is stored of it any more. */
+/** Null if nothing is stored of it any more. */
 async function subjectOf(
   { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
   id: EntityId,
@@ -206,5 +205,5 @@ async function subjectOf(
   }
 }
 
-/** One record that can't be read any more is no reason to tell nothing of all others. */
+/** A record refused with one of these must not stop the rules for all others. */
 const DAMAGED: readonly FaultCode[] = ['response-damaged', 'response-unknown', 'row-damaged'];

@@ -1,4 +1,4 @@
-/** Interlocks of what is stored: found over the index of ties, told with their ties. */
+/** Interlocks among stored records: found over the index of ties, described with their ties. */
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type {
@@ -29,7 +29,7 @@ import type { Call, Handler } from '../base/handlers.ts';
 import { RecordsAsOne } from '../records/records-as-one.ts';
 import { inParts } from '../graph/graph-parts.ts';
 
-/** Of members left out so many are named. */
+/** How many left-out members are named at most. */
 const LEFT_OUT_NAMED = 1000;
 
 type Input = Parameters<Handler<'readInterlocks'>>[0];
@@ -79,7 +79,7 @@ function* answer(
   };
 }
 
-/** What was judged the same in the case: companies by themselves, and members. The first to become known stands for all. */
+/** Records judged the same, companies and members apart; the first stored represents its group. */
 function* judgedAsOne(
   read: StoreReader,
   inCase: CaseId | undefined,
@@ -103,7 +103,7 @@ function* judgedAsOne(
   return { one: asOne(groups), sameAs };
 }
 
-/** Companies among which, and members by which: null where none of these are named. */
+/** The companies and the members to search among; null for a kind of which none is named. */
 function* scopeOf(
   read: StoreReader,
   entities: readonly EntityId[],
@@ -115,7 +115,7 @@ function* scopeOf(
   return { companies: yield* those(of.get('company')), members: yield* those(of.get('member')) };
 }
 
-/** A role of which more days may be known by another record, or by none. */
+/** Why the days of a role are not counted; `fetch` is the member whose own record may have the dates. */
 function uncounted(tie: Tie, day: string): UncountedRole[] {
   const why = whyUncounted(timedOf(tie), tieState(tie, day) === 'active', dayOf(day));
   if (why === null) return [];
@@ -163,7 +163,7 @@ function toAnswer(
   };
 }
 
-/** As `nodesOf`, a step for every few hundred. */
+/** As `nodesOf`, with a step for every few hundred ids. */
 function* nodesInSteps(read: StoreReader, ids: readonly EntityId[]): Generator<void, number[]> {
   const nodes = new Set<number>();
   for (const part of inParts(ids, AT_ONCE)) {

@@ -30,7 +30,7 @@ import { requestPage } from '../search/search-pages.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay, isCancelled } from '../base/tasks.ts';
 
-/** What is needed of the engine. */
+/** What the walk needs of the engine. */
 export interface OwnersWorldNeeds {
   store: Store;
   registries: Registries;
@@ -41,28 +41,28 @@ export interface OwnersWorldNeeds {
   noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
-/** A company's own name finds the member that it is near the top of a search. */
+/** Results requested per search: a company's own name finds the same company as a member near the top. */
 const MOST_MEMBERS = 100;
 const MOST_NAME = 1000;
-/** Of a hub, between two moments at which others may be answered. */
+/** Neighbours of a hub read in one step; other calls are answered between steps. */
 const NEIGHBOURS_AT_ONCE = 100;
 
 interface OwnersFetch {
-  /** In whose journal it is noted. */
+  /** The case whose journal notes the requests. */
   inCase?: CaseId | undefined;
   purpose: Purpose;
-  /** How often registries may be asked at most, searches among it. */
+  /** How many requests may be made at most, searches included. */
   budget: number;
 }
 
-/** What was asked, and what was not. */
+/** The world of a walk that may fetch, with counts of the requests made and left out. */
 export interface FetchingOwnersWorld extends OwnersWorld {
-  /** Records that a registry answered with. */
+  /** How many records a registry returned. */
   fetched(): number;
   calls: Pick<Calls, 'made' | 'leftOut'>;
 }
 
-/** How often registries may still be asked; nothing is asked for twice. */
+/** The requests made within a budget; none is made twice. */
 class Calls {
   readonly #budget: number;
   readonly #requested = new Set<string>();
@@ -76,17 +76,17 @@ class Calls {
     return this.#requested.size;
   }
 
-  /** How many the budget left out. */
+  /** How many requests exceeded the budget. */
   get leftOut(): number {
     return this.#leftOut.size;
   }
 
-  /** It was not asked for after all, as nobody could be. */
+  /** Takes back a request that could not be sent. */
   giveBack(what: string): void {
     this.#requested.delete(what);
   }
 
-  /** Whether this may be asked for, and was not; it counts as made. */
+  /** Whether this may be requested: it is new and within the budget. It then counts as made. */
   take(what: string): boolean {
     if (this.#requested.has(what)) return false;
     const isLeft = this.made < this.#budget;
@@ -104,7 +104,7 @@ export function createOwnersWorld(
   const had = new Set<EntityId>();
   let fetched = 0;
   const calls = new Calls(budget);
-  /** Why those that were asked for could not be had. */
+  /** Why requested records could not be fetched. */
   const faults = new Map<EntityId, Fault>();
 
   async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
@@ -113,7 +113,7 @@ export function createOwnersWorld(
       progress(had.size, null, `Step ${step}: ${counted(had.size, 'profile')}`);
     showProgress();
     const stored = read.profileOrigins(ids);
-    // That there is no such record was answered: nobody is asked for it again.
+    // A record that was not found is not requested again.
     const toHave = ids.filter(
       (id) => stored.has(id) || (!isAbsent(before.get(id)) && calls.take(id)),
     );
@@ -121,7 +121,7 @@ export function createOwnersWorld(
       signal,
       cut,
       inCase,
-      // That nobody may ask now takes nothing from why it failed before.
+      // If nothing could be requested now, the reason of an earlier failure is kept.
       purpose: (id, reason) => (wasNotSearched(reason) && before.has(id) ? null : purpose),
       onHad(entity, from) {
         had.add(entity);
@@ -149,14 +149,14 @@ export function createOwnersWorld(
   return { look, membersOf, fetched: () => fetched, calls };
 }
 
-/** Those that stored records name; else whom the registry finds by the company's name. */
+/** The members that stored records name; else those the registry finds by the company's name. */
 function createMembersOf(
   needs: OwnersWorldNeeds,
   calls: Calls,
   { signal, cut }: Pick<Call, 'signal' | 'cut'>,
 ): OwnersWorld['membersOf'] {
   const { read } = needs.store;
-  /** What the searches came to. */
+  /** The results of the searches in this walk. */
   const searched = new Map<EntityId, FoundMembers>();
   return async (company) => {
     await giveWay(signal);
@@ -167,7 +167,7 @@ function createMembersOf(
     }
     const before = searched.get(company.id);
     if (before !== undefined) return before;
-    // What was answered once is not asked again: whom it found would be known by now.
+    // A search that was answered is not repeated: a member it found would be known by now.
     if (wasSearched(needs, company)) return { members: known, isSearched: true, fault: null };
     if (!calls.take(`members of ${company.id}`)) {
       return { members: [], isSearched: false, fault: null };
@@ -181,7 +181,7 @@ function createMembersOf(
 const searchFor = (label: string): MemberQuery =>
   memberQuery.parse({ q: label.slice(0, MOST_NAME).toWellFormed(), count: MOST_MEMBERS });
 
-/** An answer that is damaged counts as none. */
+/** A damaged response counts as none. */
 function wasSearched(
   { store: { read } }: Pick<OwnersWorldNeeds, 'store'>,
   { id, label }: TieEnd,
@@ -209,8 +209,8 @@ async function searchMembers(
 }
 
 /**
- * Followed again until nothing more is fetched: a record that came at the last step may tell more of a
- * tie that was gone over before.
+ * Follows owners again until nothing more is fetched: a record fetched at the last step may say more of a
+ * tie that was passed before.
  */
 export async function followOwnersIn(
   input: OwnersRequest,
@@ -225,7 +225,7 @@ export async function followOwnersIn(
 
 const isAbsent = (why: Fault | undefined): boolean => why?.code === 'record-not-found';
 
-/** Of those that were asked for and not had, why that was the last time. */
+/** Why earlier requests for these records failed; only those that failed are in it. */
 async function faultsBefore(
   read: StoreReader,
   ids: readonly EntityId[],
@@ -243,7 +243,7 @@ async function faultsBefore(
   return faults;
 }
 
-/** Every tie at an entity. */
+/** Every tie of an entity. */
 export function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
   const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
   if (!isHub) return toTies(read, read.statementsOf(id));
@@ -272,20 +272,20 @@ function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie
   });
 }
 
-/** A single one of which nothing could be had is refused for that reason, instead of an empty answer. */
+/** If nothing could be fetched of a single requested entity, refuses with the reason. */
 export function refuseNothing({ steps, ends }: FoundOwners, requested: readonly EntityId[]): void {
   const [{ record, fault } = { record: null, fault: null }] = ends;
   if (requested.length > 1 || record !== requested[0] || fault === null || steps.length > 0) return;
   throw new Refusal(fault.code, fault.detail);
 }
 
-/** Members of companies on the way whose own records are not there. */
+/** Members of companies on the way whose own records are not fetched. */
 export function unansweredIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
   const fetched = read.profileOrigins([...members]);
   return [...members].filter((id) => !fetched.has(id));
 }
 
-/** Of those that anything is known of; others are answered between. */
+/** The names of those of which anything is stored. */
 export async function labelsOf(
   read: StoreReader,
   { reached, ends }: FoundOwners,

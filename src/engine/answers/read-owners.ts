@@ -1,4 +1,4 @@
-/** Who stands above an entity, or what it holds: over what is stored and, within a budget, the registry. */
+/** The owners of an entity, or what it owns: from the store and, within a budget, the registry. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { eachCircleOnce } from '../../graph/owners/circle.ts';
@@ -20,13 +20,12 @@ import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 
-/** What is needed of the engine. */
 export interface OwnersNeeds extends OwnersWorldNeeds {
   choices: Choices;
   now: () => Date;
 }
 
-/** Records asked for before it is looked whether anybody answers. */
+/** Records requested before checking whether any registry responds. */
 const FETCHED_AT_ONCE = 8;
 
 type Input = Parameters<Handler<'readOwners'>>[0];
@@ -53,7 +52,7 @@ export async function readOwners(
   let found = await followOwnersIn(walk, world);
   if (budget > 0) refuseNothing(found, [entity]);
   let unheard = unansweredIn(store.read, found);
-  // What is left is spent on members who may hold by right: the known way up comes before.
+  // The rest of the budget goes to members that may hold by right: the known owners come first.
   for (let before = -1; budget > 0 && unheard.length > 0 && world.calls.made > before;) {
     before = world.calls.made;
     await lookAtAll(world, unheard, Math.max(...found.reached.values()));
@@ -82,7 +81,7 @@ export async function readOwners(
   };
 }
 
-/** Some at a time, until nobody answers. */
+/** A few records at a time, until no request is made any more. */
 async function lookAtAll(
   world: FetchingOwnersWorld,
   ids: readonly EntityId[],
@@ -96,7 +95,7 @@ async function lookAtAll(
   }
 }
 
-/** Of companies, each circle once and from its least id on: two records of one company are one in it. */
+/** Cycles of companies, each once and from its smallest id: two records of one company count as one. */
 function cyclesOf({ ways, steps }: Pick<FoundOwners, 'ways' | 'steps'>): EntityId[][] {
   const companyOf = new Map<EntityId, EntityId>();
   for (const { entity, by, kind } of steps) {

@@ -1,4 +1,4 @@
-/** Pairs of records to be judged: the likely ones on a canvas, and any two; nobody is asked, nothing is judged. */
+/** Pairs of records to judge: the likely ones on a canvas, and any two. No registry is queried. */
 import type { Judged } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type {
@@ -22,7 +22,7 @@ import { giveWay } from '../base/tasks.ts';
 const LISTED = 500;
 const NOBODY: ReadonlyMap<EntityId, string> = new Map();
 
-/** What is settled is left out: said of the two, or following from what was said of others. */
+/** Leaves out settled pairs: judged the same or different, directly or by what was judged of others. */
 export async function findLikelyPairs(
   { store }: { store: Store },
   { case: id }: Parameters<Handler<'findLikelyPairs'>>[0],
@@ -46,7 +46,7 @@ export async function findLikelyPairs(
     const judged = judgements.between(pair.a, pair.b)?.verdict ?? null;
     return judged === null || judged === 'unsure' ? [{ pair, judged }] : [];
   });
-  // A stable sort: the strongest first among each.
+  // The sort is stable: within each group the strongest stay first.
   open.sort((x, y) => Number(x.judged !== null) - Number(y.judged !== null));
   const byId = new Map(records.map((record) => [record.id, record]));
   const pairs = open.slice(0, LISTED).flatMap((one) => toReviewPair(one, byId));

@@ -1,4 +1,4 @@
-/** The rules that indicators are asked by: those that are built in, those of a file, and what was chosen of them. */
+/** The indicator rules: the built-in ones, those of a file, and the settings chosen for them. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { IndicatorPack, ListedRule, RulesAnswer } from '../../contract/model/indicators.ts';
 import type { Settings } from '../../contract/answers/settings.ts';
@@ -15,7 +15,7 @@ import {
 import type { Choices } from '../registries/settings.ts';
 import type { Handler } from '../base/handlers.ts';
 
-/** All that can be asked, on or off. */
+/** All rules there are, on or off. */
 export function listRules(
   { choices }: { choices: Choices },
   { rules }: Parameters<Handler<'readRules'>>[0],
@@ -43,8 +43,8 @@ export function listRules(
 }
 
 /**
- * The pack that is asked: the built-in rules, those of a file beside them, the thresholds chosen and, over
- * these, those asked for. Refused as `rules-invalid` and `input-invalid`.
+ * The pack to apply: the built-in rules, those of a file, the chosen thresholds and, over these, the
+ * requested ones. Refused as `rules-invalid` and `input-invalid`.
  */
 export function packOf(
   { rules, thresholds }: Pick<Parameters<Handler<'readIndicators'>>[0], 'rules' | 'thresholds'>,

@@ -1,4 +1,4 @@
-/** What several entities state: read from the store's index in steps, so that others are answered between. */
+/** Things that several entities state, read in steps so that other calls are answered between. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -20,13 +20,13 @@ import { countStating, RecordsAsOne } from '../records/records-as-one.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
-/** Rows of the index, or of a table, between two moments at which others may be answered. */
+/** Rows of an index or table read in one step; other calls are answered between steps. */
 const READ_AT_ONCE = 500;
-/** Times that things are stated in one part of an answer, unless its first thing alone is stated more often. */
+/** Statements in one part of an answer; the first thing may exceed it alone. */
 const SOURCES_IN_PART = 5000;
 
 interface CountedThing extends ThingName {
-  /** Of those who state it: records that are one count once. */
+  /** How many state it; records that are judged one count once. */
   count: number;
 }
 
@@ -35,7 +35,7 @@ export function createThingHandlers({
 }: {
   store: Store;
 }): Pick<Handlers, 'readSharedThings'> {
-  /** All that is shared, for as long as nothing is written: whoever looks through it asks for part after part. */
+  /** All shared things, until something is written: a reader asks for part after part. */
   let cached: (AllRequest & { version: number; things: readonly CountedThing[] }) | null = null;
 
   async function all(request: AllRequest, signal: AbortSignal): Promise<readonly CountedThing[]> {
@@ -77,14 +77,14 @@ export function createThingHandlers({
   };
 }
 
-/** What all that is shared depends on, beside what is stored. */
+/** What the shared things depend on, besides what is stored. */
 interface AllRequest {
   near: boolean;
-  /** Whose judgements count. */
+  /** The case whose judgements count. */
   case: CaseId | undefined;
 }
 
-/** With what was judged the same in the case as one, where there is one. */
+/** The records judged one in the case; none without a case. */
 function* asOneIn(read: StoreReader, inCase: CaseId | undefined): Generator<void, RecordsAsOne> {
   const one = new RecordsAsOne(read);
   if (inCase === undefined) return one;
@@ -93,7 +93,7 @@ function* asOneIn(read: StoreReader, inCase: CaseId | undefined): Generator<void
   return one;
 }
 
-/** Every thing that two or more state. Records that are one with another are few, so it is what these state that is looked at. */
+/** Every thing that two or more state. Few records are judged one, so only theirs are counted anew. */
 function* allShared(read: StoreReader, request: AllRequest): Generator<void, CountedThing[]> {
   const { near } = request;
   const tooMany = yield* countedTwice(read, request);
@@ -112,7 +112,7 @@ function* allShared(read: StoreReader, request: AllRequest): Generator<void, Cou
   return found;
 }
 
-/** How many records too many are counted of a thing, where some are one. */
+/** By how much a thing is counted too often, where some records are one. */
 function* countedTwice(
   read: StoreReader,
   { near, case: inCase }: AllRequest,
@@ -136,7 +136,7 @@ function* countedTwice(
   return tooMany;
 }
 
-/** All that an entity states and somebody else may too. */
+/** All that an entity states and others may state too. */
 function* thingsAt(
   read: StoreReader,
   id: EntityId | undefined,
@@ -153,7 +153,7 @@ function* thingsAt(
   }
 }
 
-/** What these state and somebody else too, each thing once; refused as `entity-unknown`. */
+/** What the given entities and somebody else state, each thing once; refused as `entity-unknown`. */
 function* sharedBy(
   read: StoreReader,
   entities: readonly EntityId[],
@@ -176,7 +176,7 @@ function* sharedBy(
   return [...found.values()].filter(({ count }) => count > 1);
 }
 
-/** What both of two state, with each place in either, in the order of the first. */
+/** What both entities state, with each place in either, in the order of the first. */
 export function* statedByBoth(
   read: StoreReader,
   [one, other]: readonly [EntityId, EntityId],
@@ -200,14 +200,14 @@ export function* statedByBoth(
   return found;
 }
 
-/** By how many state it; of equally many as they were found, which is the same whenever it is asked for. */
+/** Sorted by how many state each; equal counts keep the order found, which is stable between requests. */
 function ranked(things: readonly CountedThing[], order: 'most' | 'least'): CountedThing[] {
   const byCount = Map.groupBy(things, ({ count }) => count);
   const counts = [...byCount.keys()].sort((a, b) => (order === 'most' ? b - a : a - b));
   return counts.flatMap((count) => byCount.get(count) ?? []);
 }
 
-/** With who states each, and where; as many of them as fit into a part. */
+/** Adds who states each thing, and where; as many things as fit into a part. */
 function* readWhole(
   read: StoreReader,
   things: readonly CountedThing[],
@@ -246,7 +246,7 @@ function* statersOf(read: StoreReader, thing: ThingName): Generator<void, Stater
   }
 }
 
-/** Of each record named that is one with another: the one they all go by, which may state nothing itself. */
+/** By record judged one with others: the record that represents it, which may state nothing itself. */
 function sameAsIn(one: RecordsAsOne, things: readonly SharedThing[]): SharedThings['sameAs'] {
   const sameAs: SharedThings['sameAs'] = {};
   const named = new Set(things.flatMap(({ entities }) => entities));

@@ -1,4 +1,4 @@
-/** Everyone who listens to the engine, and the one way to tell them. */
+/** The engine's listeners, and the one way to send them events. */
 import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { Log } from './log.ts';
@@ -15,7 +15,7 @@ export function createAnnouncer<E extends { name: string } = EngineEvent>(
   const listeners = new Set<(event: E) => void>();
   return {
     listen(handler) {
-      // A function of its own, so that the same listener may listen twice and stop once.
+      // A new function, so that the same listener may listen twice and stop once.
       const listener = (event: E): void => handler(event);
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -32,7 +32,7 @@ export function createAnnouncer<E extends { name: string } = EngineEvent>(
   };
 }
 
-/** What the log keeps of anything thrown: of a refusal what it says, of a bug where it was. */
+/** Anything thrown as the log writes it: a refusal in its words, a bug with its stack. */
 export function thrownInWords(error: unknown): string {
   if (error instanceof Refusal) return faultWords(error.fault).says;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,4 +1,4 @@
-/** What is noted in the journal of a case of what changes nothing in it: searching, opening, fetching, taking away. */
+/** Journal entries of a case for what does not change it: searching, opening, fetching, exporting. */
 import { counted } from '../../contract/text/counted.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import { faultWords, Refusal } from '../../contract/faults/faults.ts';
@@ -20,12 +20,12 @@ import type { Store, StoreReader } from '../../store/store.ts';
 import { thrownInWords } from './announcer.ts';
 import type { Log } from './log.ts';
 
-/** Of a name. */
+/** Characters of a name that are quoted at most. */
 const CITED = 80;
 
-/** What was taken away, and as which files. */
+/** What was exported, and as which files. */
 export interface ExportNoted extends ExportCounts {
-  /** As a person calls it. */
+  /** The format's name as users read it. */
   format: string;
   redacted: readonly Redaction[];
   files: NonNullable<JournalDetail['files']>;
@@ -33,41 +33,41 @@ export interface ExportNoted extends ExportCounts {
 
 interface DossierNoted {
   title: string;
-  /** As a person calls it. */
+  /** The format's name as users read it. */
   format: string;
-  /** By its ending. */
+  /** The file's extension. */
   file: string;
   sha256: string;
   /** How many requests the chain had. */
   chain: number;
 }
 
-/** What is noted; `since`: where the chain stood before anybody was asked. Of no case, as what the command line asks, nothing is. */
+/** Notes in a case's journal, if there is a case. `since`: the chain's length before the request. */
 export interface CaseNotes {
-  /** Where the chain of requests stands. */
+  /** The current length of the request chain. */
   chainAt(): number;
-  /** A page that answered, or a refusal. */
+  /** A search returned a page or was refused. */
   searched(
     id: CaseId | undefined,
     target: { registry: RegistryHandle; query: MemberQuery },
     outcome: SearchPage | Refusal,
     since: number,
   ): void;
-  /** A profile was read: `response` where its registry was asked for it now. */
+  /** A profile was opened; `response` is null unless it was fetched now. */
   opened(
     id: CaseId | undefined,
     entity: EntityId,
     response: ResponseSource | null,
     since: number,
   ): void;
-  /** A profile came from its registry with others. */
+  /** A profile was fetched along with others. */
   fetched(id: CaseId | undefined, entity: EntityId): void;
   missed(id: CaseId | undefined, entity: EntityId, refusal: Refusal, since: number): void;
   refreshed(id: CaseId, head: RefreshHead): void;
   exported(id: CaseId, what: ExportNoted): void;
-  /** A dossier was taken away. */
+  /** A dossier was exported. */
   dossier(id: CaseId, what: DossierNoted): void;
-  /** The whole of it was handed over, in these words. */
+  /** The whole case was saved, described by `label`. */
   saved(id: CaseId, label: string): void;
 }
 
@@ -76,7 +76,7 @@ interface Entry {
   label: string;
   response?: Pick<ResponseSource, 'sha256' | 'fetchedAt'> | null;
   detail?: JournalDetail;
-  /** What was asked for: without an answer the entry rests on the last attempt at it. */
+  /** What was requested: without a response the entry refers to the last attempt at it. */
   asked?: { registry: RegistryHandle; for: RecordOrQuery; since: number };
 }
 
@@ -88,7 +88,7 @@ interface NotesParts {
 }
 
 export function createCaseNotes({ store, now, log, announce }: NotesParts): CaseNotes {
-  /** Soon, and with others: nobody waits for it. */
+  /** Written soon, together with other writes; nobody waits for it. */
   async function note(id: CaseId, { response, detail, asked, ...entry }: Entry): Promise<void> {
     if (store.isReadOnly) return;
     const at = now().toISOString();
@@ -103,7 +103,7 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
       });
       announce({ name: 'journalGrew', case: id });
     } catch (error) {
-      // What was done is done: that it can't be noted must not undo it, and is told by what can't be kept.
+      // The noted action is done: a failure to note it must not undo it.
       log.write(`The journal of a case could not be written: ${thrownInWords(error)}`);
     }
   }
@@ -161,7 +161,7 @@ function exportEntry({ format, redacted, files, ...counts }: ExportNoted): Entry
 function nameIn(read: StoreReader, entity: EntityId): string {
   const [known] = read.entities([entity]);
   if (known === undefined) return idInWords(entity);
-  // A company and the same company as a member have one name.
+  // The id tells a company from the same company as a member, which has the same name.
   return `“${toPlainWords(known.label, CITED)}” (${idInWords(entity)})`;
 }
 
@@ -170,7 +170,7 @@ function profile(entity: EntityId, since: number): Required<Entry>['asked'] {
   return { registry, for: { record }, since };
 }
 
-/** What was asked, and what came of it: also that nothing was found, and that nobody answered. */
+/** What was searched and what resulted, including when nothing was found or the request failed. */
 function searchEntry(
   { registry, query }: { registry: RegistryHandle; query: MemberQuery },
   outcome: SearchPage | Refusal,
@@ -192,7 +192,7 @@ function foundInWords(count: number, more: boolean, page: number): string {
   return `${count} found${more ? ', there may be more' : ''}${page > 1 ? `, page ${page}` : ''}`;
 }
 
-/** Going back and forth between profiles opens them time and again: once in a row is enough. */
+/** Moving back and forth between profiles opens them repeatedly; one entry in a row is enough. */
 function isSaidAlready(read: StoreReader, id: CaseId, { verb, label }: Entry): boolean {
   if (verb !== 'open') return false;
   const [last] = read.caseJournal(id, { before: null, limit: 1 });

@@ -1,4 +1,4 @@
-/** From a message to a reply: find the command, check its input, run it. The only catch-all. */
+/** From a message to a reply: finds the command, checks its input, runs it. The only catch-all. */
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { commands, type CommandName } from '../../contract/commands/commands.ts';
@@ -13,7 +13,7 @@ import { runOf, type Tasks } from './tasks.ts';
 
 const SHOWN_OF_A_NAME = 100;
 
-/** The fault for anything thrown; what isn't a Refusal is a bug, and its stack goes to the log. */
+/** The fault for anything thrown; what is not a Refusal is a bug, and its stack goes to the log. */
 export function toFault(error: unknown, log: Pick<Log, 'write'>): Fault {
   if (error instanceof Refusal) return error.fault;
   const reference = randomBytes(4).toString('hex');
@@ -21,7 +21,7 @@ export function toFault(error: unknown, log: Pick<Log, 'write'>): Fault {
   return fault('internal', { reference });
 }
 
-/** Names that every object inherits are no commands. */
+/** Names that every object inherits are not commands. */
 function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
@@ -36,10 +36,10 @@ function inputFault(error: z.ZodError): Fault {
   });
 }
 
-/** The commands that are given a key: only there it belongs, and only there in this field. */
+/** The commands that take an access key, in their field `key`; a key is refused anywhere else. */
 const TAKE_A_KEY: ReadonlySet<CommandName> = new Set(['setAccessKey', 'testRegistry']);
 
-/** A key that somebody pasted into a field is neither sent nor kept: it would be in an address, or the store. */
+/** A key pasted into another field must not be sent or stored, as part of an address or a note. */
 function refuseKeyInField(
   command: CommandName,
   input: object,
@@ -50,7 +50,7 @@ function refuseKeyInField(
   if (field !== null) throw new Refusal('key-in-field', { field });
 }
 
-/** The engine's way in. It never rejects. A command without a handler is refused as `without`. */
+/** The engine's entry point. It never rejects. A command without a handler is refused as `without`. */
 export function createDispatch(
   handlers: Partial<Handlers>,
   tasks: Tasks,
@@ -67,10 +67,10 @@ export function createDispatch(
       const checked = commands[command].input.safeParse(input, { error: inputWords });
       if (!checked.success) return { ok: false, fault: inputFault(checked.error) };
 
-      // The schema of this very command passed: what remains is to say so to the compiler.
+      // The input passed this command's schema; the compiler does not know that.
       const handle = handlers[command] as ((input: unknown, call: Call) => unknown) | undefined;
       if (!handle) throw new Refusal(without, { command });
-      // All wait alike, so that none overtakes another.
+      // All calls wait for the keys, so that none overtakes another.
       const work = async (call: Call): Promise<unknown> => {
         if (keys.pending) await keys.pending;
         refuseKeyInField(command, checked.data, keys);
@@ -85,17 +85,16 @@ export function createDispatch(
   };
 }
 
-/** These name another's work. */
+/** In these commands, `task` names another call's work. */
 const OF_ANOTHER: ReadonlySet<CommandName> = new Set(['cancelTask', 'joinRun']);
 
-/** The caller's name for this work. */
 function taskOf(command: CommandName, input: object): string | undefined {
   return !OF_ANOTHER.has(command) && 'task' in input && typeof input.task === 'string'
     ? input.task
     : undefined;
 }
 
-/** The reply as it goes through the thread. What can't be written, such as more than a string can hold, is a bug, and refused as one. */
+/** The reply as text. One that can't be serialised, being too long for a string, is refused as a bug. */
 export function replyText(reply: Reply, log: Pick<Log, 'write'>): string {
   try {
     return JSON.stringify(reply);

@@ -1,15 +1,15 @@
-/** What every handler looks like: the contract's commands as functions, one for each. */
+/** The type of every handler: the contract's commands as functions. */
 import type { CheckedInputOf, CommandName, OutputOf } from '../../contract/commands/commands.ts';
 
-/** What a handler knows of the call it answers, beyond its input. */
+/** What a handler gets for a call, besides its input. */
 export interface Call {
-  /** The name the caller gave this work, if any. */
+  /** The name the caller gave this call, if any. */
   task: string | undefined;
   /** Aborted when the caller cancels, or when the engine closes. */
   signal: AbortSignal;
-  /** Aborted some seconds later: for work that hears its calls to their end once stopped. */
+  /** Aborted some seconds after `signal`: for work that lets sent requests finish once it is stopped. */
   cut: AbortSignal;
-  /** Tell the caller how far it is; heard about ten times a second, the last one always. */
+  /** Reports progress; listeners get it about ten times a second, and always the last one. */
   progress: (done: number, total: number | null, words: string) => void;
 }
 
@@ -18,10 +18,10 @@ export type Handler<C extends CommandName> = (
   call: Call,
 ) => OutputOf<C> | Promise<OutputOf<C>>;
 
-/** Leaving a command out is a compile error where the engine is assembled. */
+/** Leaving a command out is a compile error where the engine is composed. */
 export type Handlers = { [C in CommandName]: Handler<C> };
 
-/** Commands that are answered by the store's keeper, whether it is open or not. */
+/** Commands that the store's keeper answers, whether the store is open or not. */
 export const KEEPER_COMMANDS = [
   'readStoreStanding',
   'closeStore',

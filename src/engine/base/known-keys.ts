@@ -1,18 +1,18 @@
-/** The access keys this run knows of, to find one where it doesn't belong: in a field of a command. */
+/** The access keys known in this run, to find one where it doesn't belong: in a field of a command. */
 import { holdsKey } from '../../contract/text/key-in-text.ts';
 import type { KeyPowers } from './host.ts';
 import type { Log } from './log.ts';
 
 export interface KnownKeys {
-  /** The log given, which is told of every key before it is used. */
+  /** The given log; a key passed to its `keepOut` is known here from then on. */
   log: Log;
-  /** Until this is null, the keys that were kept before this run are not known. Never rejects. */
+  /** Until this is null, the keys stored before this run are not known. Never rejects. */
   readonly pending: Promise<void> | null;
-  /** The path of the first field that holds a key, `query.q`; null where none does. */
+  /** The path of the first field that contains a key, such as `query.q`; null if none does. */
   fieldWithKey(input: object): string | null;
 }
 
-/** What the program makes or chooses itself: nothing of it is sent or kept, and a short key may be one. */
+/** Fields the program fills in itself: never sent or stored, and a short key may equal their value. */
 const NOT_TYPED = new Set([
   'as',
   'case',
@@ -27,7 +27,7 @@ const NOT_TYPED = new Set([
   'theme',
 ]);
 
-/** Those kept by the host are asked for at once, and nobody waits for them before the first command. */
+/** Reads the host's stored keys at once; nothing waits for them before the first command. */
 export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): KnownKeys {
   const keys = new Set<string>();
   let pending: Promise<void> | null = powers
@@ -35,7 +35,7 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
     .then((stored) => {
       for (const key of stored) keys.add(key);
     })
-    // The host's log says why. Work in the store needs no key, so it goes on.
+    // The host's log has the reason. Work in the store needs no key, so it goes on.
     .catch(() => undefined)
     .finally(() => (pending = null));
 
@@ -51,7 +51,7 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
       write: (line) => log.write(line),
     },
     fieldWithKey(input) {
-      // Ten thousands of places have the same few names.
+      // Caches names: tens of thousands of places share the same few.
       const names = new Map<string, boolean>();
       const isKeyAsName = (name: string): boolean => {
         const known = names.get(name) ?? isKeyIn(name);
@@ -68,7 +68,7 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
   }
 }
 
-/** The path of the first text that is so; a name that is so is called by what it is a name in. */
+/** The path of the first text or name that passes the test; of a name, the path of its object. */
 function pathWhere(
   value: unknown,
   isSo: Record<'text' | 'name', (text: string) => boolean>,
@@ -80,7 +80,7 @@ function pathWhere(
     if (!isList && NOT_TYPED.has(name)) continue;
     if (!isList && isSo.name(name)) return '';
     const found = pathWhere(inner, isSo);
-    // Put together on the way back alone: most of what is looked at holds nothing.
+    // The path is built only on the way back: most values contain nothing.
     if (found !== null) return found === '' ? name : `${name}.${found}`;
   }
   return null;

@@ -1,4 +1,4 @@
-/** The one exit to a host's log: whatever is written, the access keys are taken out by value. */
+/** The only way to a host's log: access keys are removed, by value, from whatever is written. */
 
 export interface Log {
   /** From now on this value is never written, in any of the forms an address may give it. */
@@ -10,14 +10,14 @@ const INSTEAD = '[key]';
 
 interface Form {
   pattern: string;
-  /** Characters of what it matches, or nearly. */
+  /** The approximate length of the text it matches. */
   length: number;
 }
 
-/** In base64, fewer bytes than these are letters that may stand anywhere. */
+/** Shorter secrets are not searched for in base64: so few letters could occur anywhere. */
 const DISTINCTIVE_BYTES = 6;
 
-/** The value as it is, as an address carries it, as JSON carries it, backwards and in hex. */
+/** The value as it is, URL-encoded, as JSON writes it, backwards and in hex. */
 function plainForms(secret: string): Form[] {
   const wellFormed = secret.toWellFormed();
   const encoded = encodeURIComponent(wellFormed);
@@ -41,8 +41,8 @@ function plainForms(secret: string): Form[] {
 }
 
 /**
- * The value in base64 of either alphabet. Three bytes make four characters, so it looks otherwise after
- * none, one or two bytes; the character at an end that it shares with its neighbour can be any.
+ * The value in base64, in either alphabet. Three bytes make four characters, so it differs after none, one
+ * or two bytes before it; a character that it shares with a neighbouring byte can be any.
  */
 function base64Forms(secret: string): Form[] {
   const bytes = Buffer.from(secret.toWellFormed());
@@ -60,18 +60,18 @@ function base64Forms(secret: string): Form[] {
   });
 }
 
-/** What matches just this text. `RegExp.escape` is younger than the oldest Node that runs this. */
+/** A pattern that matches just this text. `RegExp.escape` is not in the oldest supported Node. */
 const asPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** `write` gets one line at a time; line breaks inside a stack stay. */
 export function createLog(write: (line: string) => void): Log {
-  /** The length of each pattern: a key is heard of more than once. */
+  /** The length of each pattern; a map, as a key may be added more than once. */
   const forms = new Map<string, number>();
   let secrets: RegExp | null = null;
   return {
     keepOut(secret) {
       if (secret === '') return;
-      // The longest first: a key that is part of another one must not leave the rest of it standing.
+      // The longest first: a key that is part of another must not leave the rest of it visible.
       for (const { pattern, length } of [...plainForms(secret), ...base64Forms(secret)]) {
         forms.set(pattern, length);
       }
@@ -79,7 +79,7 @@ export function createLog(write: (line: string) => void): Log {
       secrets = new RegExp(longestFirst.map(([pattern]) => pattern).join('|'), 'g');
     },
     write(line) {
-      // All at once: what stands there instead is not searched for keys again.
+      // All in one pass: the replacement is not searched for keys again.
       write(secrets === null ? line : line.replaceAll(secrets, INSTEAD));
     },
   };

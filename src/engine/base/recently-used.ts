@@ -1,12 +1,12 @@
-/** Values held by a key, as many as there is room for; the least recently used go first. */
+/** A cache of limited size; the least recently used values are dropped first. */
 
 export interface RecentlyUsed<T> {
   get(key: string): T | undefined;
-  /** @returns the value, which is held now, however large it is */
+  /** @returns the value, which is cached now, however large it is */
   put(key: string, value: T): T;
 }
 
-/** `most` that they come to together, each as `sizeOf` has it. */
+/** `most` limits the sum of the values' sizes by `sizeOf`. */
 export function createRecentlyUsed<T>(most: number, sizeOf: (value: T) => number): RecentlyUsed<T> {
   const held = new Map<string, T>();
   let total = 0;

@@ -1,14 +1,14 @@
-/** Long synchronous work, taken a part at a time so that others are answered between, one piece after the other. */
+/** Long synchronous work, done in steps so that other calls are answered in between. */
 import type { Step } from '../../store/base/step.ts';
 import type { Call } from './handlers.ts';
 import { stopIfCancelled } from './tasks.ts';
 
-/** So long others wait at most. */
+/** How long other calls wait at most, in milliseconds. */
 export const TURN_MILLIS = 12;
 
 /**
- * Take the steps until the end, or until a cancel; the work can clean up after steps not taken.
- * @returns what the work came to; null when it was cancelled
+ * Takes the steps until the end, or until a cancel; the generator's `finally` runs in either case.
+ * @returns the result of the work; null when it was cancelled
  */
 export async function takeSteps<T>(
   steps: Generator<Step, T>,
@@ -32,15 +32,15 @@ export async function takeSteps<T>(
   }
 }
 
-/** Somebody else may have had the work ended meanwhile; one more step says so. */
+/** The work may have been ended by others meanwhile; one more step shows whether it was. */
 function endOf<T>(steps: Generator<Step, T>): T | null {
   const step = steps.next();
   return step.done ? step.value : null;
 }
 
 /**
- * Works that are done one after the other and may each be short: others are answered whenever a stretch
- * is over, and not after each. Who has much to do behind takes a whole stretch of its own every time.
+ * Several pieces of work, each possibly short: other calls are answered whenever a turn's time is over, not
+ * after each piece.
  */
 export class WorkTurns {
   readonly #signal: AbortSignal | undefined;
@@ -50,7 +50,7 @@ export class WorkTurns {
     this.#signal = signal;
   }
 
-  /** Goes on at once unless a stretch is over; refused with `cancelled` where it was cancelled meanwhile. */
+  /** Continues at once unless the turn is over; refused as `cancelled` if it was cancelled meanwhile. */
   async pause(): Promise<void> {
     if (performance.now() < this.#until) return;
     await new Promise(setImmediate);
@@ -67,13 +67,13 @@ export class WorkTurns {
   }
 }
 
-/** Take all of it the same way, or refuse with `cancelled`; what is short is done when this returns. */
+/** Takes all steps this way, or refuses with `cancelled`; short work is done when this returns. */
 export const takeAll = <T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> =>
   new WorkTurns(signal).take(steps);
 
-/** Pieces of work on one thing, one after the other: what comes later never overtakes. */
+/** Pieces of work on one thing, run strictly in order. */
 export class Turns {
-  /** Settles when the last of them has ended; null: nothing is under way. */
+  /** Settles when the last of them has ended; null when nothing is under way. */
   #last: Promise<void> | null = null;
 
   get areTaken(): boolean {
@@ -81,8 +81,8 @@ export class Turns {
   }
 
   /**
-   * Others are answered between its steps; short work that need not wait is done at once. Refused as
-   * `cancelled` once the signal says so.
+   * Other calls are answered between its steps; short work that need not wait is done at once. Refused as
+   * `cancelled` once the signal is aborted.
    */
   take<T>(work: () => Generator<void, T>, signal?: AbortSignal): Promise<T> {
     const begin = (): Promise<T> => takeAll(work(), signal);

@@ -1,4 +1,4 @@
-/** Work under way: every call has a signal; one the caller named can be followed and cancelled. */
+/** Work under way: every call has a signal; one that the caller named can be followed and cancelled. */
 import type { EngineEvent } from '../../contract/events.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import {
@@ -11,7 +11,7 @@ import type { Call } from './handlers.ts';
 import { createThrottle } from './throttle.ts';
 
 const PROGRESS_EVERY_MILLIS = 100;
-/** What is at a registry as work is told to stop is heard for so long. */
+/** How long requests already sent may take to finish after a stop. */
 const FINISH_WITHIN_MILLIS = 5000;
 
 type Work<T> = (call: Call) => T | Promise<T>;
@@ -20,10 +20,10 @@ type Progress = Pick<BudgetedRun, 'done' | 'total' | 'words'>;
 interface UnderWay {
   task: string | undefined;
   controller: AbortController;
-  /** Cuts what is still heard to its end. */
+  /** Cuts off requests that are still finishing. */
   cutting: AbortController;
   late?: ReturnType<typeof setTimeout>;
-  /** Null: it is no run with a budget. */
+  /** Null if it is not a run with a budget. */
   run: RequestedRun | null;
   latest: Progress | null;
   answer: Promise<unknown>;
@@ -31,21 +31,21 @@ interface UnderWay {
 
 export interface Tasks {
   /**
-   * Run work under this name, or under none. A name can't be used twice at the same time. Refused as
-   * `run-under-way` where a run with a budget is of the same question.
+   * Runs work under this name, or under none. A name can't be used twice at the same time. Refused as
+   * `run-under-way` if a run with a budget for the same question is.
    */
   run<T>(task: string | undefined, work: Work<T>, run?: RequestedRun | null): Promise<T>;
-  /** Runs with a budget under way that were not told to stop. */
+  /** The runs with a budget under way that were not stopped. */
   runs(): BudgetedRun[];
-  /** What the run of this name comes to; refused as `run-over` where none is under way. */
+  /** Waits for the result of the run of this name; refused as `run-over` if none is under way. */
   join(task: string): Promise<JoinedRun>;
-  /** Ask the named work to stop; false when there is none. */
+  /** Stops the named work; false when there is none. */
   cancel(task: string): boolean;
-  /** Ask all work to stop, and wait until it has; what it still hears to its end is cut after a while. */
+  /** Stops all work and waits until it has ended; requests still finishing are cut off after a while. */
   close(): Promise<void>;
 }
 
-/** Runs the work, telling how far it is. */
+/** Runs the work and announces its progress. */
 async function follow<T>(
   one: UnderWay,
   work: Work<T>,
@@ -74,7 +74,7 @@ function stop(one: UnderWay): void {
 const isGoing = ({ run, controller }: UnderWay): boolean =>
   run !== null && !controller.signal.aborted;
 
-/** A name is used once at a time, and a question too. */
+/** Refuses a name in use, and a question that a run already has. */
 function refuseTwice(
   underWay: readonly UnderWay[],
   task: string | undefined,
@@ -90,7 +90,7 @@ function refuseTwice(
 
 function toBudgetedRun({ task, run, latest }: UnderWay): BudgetedRun {
   const { command, input } = run as RequestedRun;
-  // Its input is of its command.
+  // The input belongs to the command.
   return {
     command,
     task,
@@ -126,7 +126,7 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
       const one = [...underWay].find((some) => some.task === task && isGoing(some));
       if (!one?.run) throw new Refusal('run-over');
       const { command } = one.run;
-      // Its answer is of its command.
+      // The answer belongs to the command.
       return { command, answer: await one.answer } as JoinedRun;
     },
     cancel(task) {
@@ -143,13 +143,13 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
   };
 }
 
-/** Have other calls answered in between; then go on, or refuse with `cancelled` as below. */
+/** Lets other calls be answered, then continues, or refuses with `cancelled`. */
 export async function giveWay(signal: AbortSignal): Promise<void> {
   await new Promise(setImmediate);
   stopIfCancelled(signal);
 }
 
-/** Refuse with `cancelled` once the caller has asked to stop. */
+/** Refuses with `cancelled` once the signal is aborted. */
 export function stopIfCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new Refusal('cancelled');
 }
@@ -157,7 +157,7 @@ export function stopIfCancelled(signal: AbortSignal): void {
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Refusal && error.fault.code === 'cancelled';
 
-/** Work that, cancelled, is refused with what it had come to by then. */
+/** Runs work; if it is cancelled, the refusal states the tally so far. */
 export async function withTally<T>(
   work: () => Promise<T>,
   tally: () => Fault['detail'],
@@ -169,19 +169,19 @@ export async function withTally<T>(
   }
 }
 
-/** A run as it was asked for. */
+/** A run as it was requested. */
 type RequestedRun = Pick<BudgetedRun, 'command' | 'input'> & {
-  /** The same for two that would ask for the same records. */
+  /** Equal for two runs that would request the same records. */
   question: string;
 };
 
-/** Null: it asks no registry, or is told nobody of, having no name. */
+/** Null if it requests nothing of a registry, or has no name to be listed by. */
 export function runOf(command: string, input: object): RequestedRun | null {
   if (!isBudgeted(command)) return null;
   const { task, budget, ...rest } = input as BudgetedRun['input'];
   if (task === undefined || budget === 0) return null;
   const question = JSON.stringify([command, { ...rest, further: undefined }]);
-  // Of this command, by its schema.
+  // The input passed the schema of this command.
   return { command, input, question } as RequestedRun;
 }
 

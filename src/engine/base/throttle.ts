@@ -1,11 +1,11 @@
-/** Lets something happen at most once in a while, and never loses the last time. */
+/** Lets something happen at most once per interval, and never loses the last time. */
 
 export interface Throttle {
-  /** Happen now if it has been long enough, else as soon as it is. */
+  /** Runs now if the interval is over, else as soon as it is. */
   schedule(): void;
-  /** Happen now if it still has to. */
+  /** Runs now if a run is pending. */
   flush(): void;
-  /** Never again. */
+  /** No run happens afterwards. */
   stop(): void;
 }
 
@@ -14,8 +14,8 @@ const thrown = (error: unknown): never => {
 };
 
 /**
- * `act` runs at most once per `millis`; the asks between are answered by one run at the end. Nobody
- * waits for it, so what it may throw goes to `failed`.
+ * `act` runs at most once per `millis`; requests in between share one run at the end. Nobody waits for it,
+ * so what it throws goes to `failed`.
  */
 export function createThrottle(
   millis: number,

@@ -1,4 +1,4 @@
-/** The canvas of a case: reading it page by page, changing it, and taking changes back. */
+/** The canvas of a case: reading it page by page, changing it, undo and redo. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { CanvasPage, CanvasPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -16,7 +16,6 @@ import type { EngineEvent } from '../../contract/events.ts';
 import { expandEntities } from './expand.ts';
 import type { Handlers } from '../base/handlers.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   status: { changed: () => void };
@@ -30,7 +29,7 @@ interface Needs {
   casesChanged: () => void;
 }
 
-/** Entities and ties together: a message this long holds nobody up for longer than a frame. */
+/** Entities and ties in one page: a longer message would hold up a page for more than a frame. */
 const A_PAGE = 2000;
 
 type CanvasHandlers = Pick<
@@ -41,7 +40,7 @@ type CanvasHandlers = Pick<
 export function createCanvasHandlers(needs: Needs): CanvasHandlers {
   const { store, canvases, now } = needs;
 
-  /** One step may be an import of thousands: others are answered while it is taken. */
+  /** A step may be an import of thousands, so it is taken in parts; other calls are answered between. */
   async function take(
     id: CaseId,
     taking: (writer: StoreWriter, at: string) => Generator<void, TakenStep | null>,
@@ -54,7 +53,7 @@ export function createCanvasHandlers(needs: Needs): CanvasHandlers {
         announceItems(needs, id, taken);
         await canvases.stepTaken(id, taken.places);
         needs.casesChanged();
-        // Of an import that is undone or done again.
+        // Undoing or redoing an import changes the store's status too.
         needs.status.changed();
         return taken.label;
       },
@@ -87,8 +86,8 @@ export function createCanvasHandlers(needs: Needs): CanvasHandlers {
 }
 
 /**
- * All entities first, then all ties, in one row of numbers: `after` counts what was read of both.
- * So every tie finds its ends already there.
+ * Entities and ties are numbered in one sequence, entities first, and `after` counts through both: so every
+ * tie comes after its ends.
  */
 function pageOf(
   canvas: CaseCanvas,
@@ -109,7 +108,7 @@ function pageOf(
   };
 }
 
-/** Only what some response names can stand on the graph. */
+/** Only what some response names can be on the canvas. */
 function refuseUnknown(
   { store }: Pick<Needs, 'store'>,
   canvas: CaseCanvas,

@@ -1,4 +1,4 @@
-/** Which neighbours a choice is of, and how many there are of each. */
+/** The neighbours of an entity that a choice selects, and their counts. */
 import { dayOr } from '../graph/requested.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
 import type { UnsureReason, CountedNeighbours } from '../../contract/answers/expand.ts';
@@ -15,7 +15,6 @@ import type { Canvases } from '../graph/canvases.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   canvases: Canvases;
@@ -32,20 +31,20 @@ export interface NeighbourChoice {
 export interface TiedNeighbour {
   id: EntityId;
   kind: EntityKind;
-  /** When its profile was fetched, or not found: somebody was asked for it. */
+  /** Its profile was fetched, or requested but not found. */
   isAnswered: boolean;
-  /** The words of all that ties it on the day that is meant. */
+  /** The words of all ties to it on the chosen day. */
   roles: ReadonlySet<string>;
-  /** Of those ties of which nobody knows whether they are active, where only such are meant. */
+  /** The words of ties not known to be active that day, if only active ones are chosen. */
   unsure: ReadonlySet<string>;
 }
 
-/** The longest words that a choice can name. */
+/** The longest role, in characters, that a choice can name. */
 const ROLE_LENGTH = 300;
 const NO_WORDS: ReadonlySet<string> = new Set();
 const wordsOf = (tie: Tie): string => roleInWords(tie).slice(0, ROLE_LENGTH).toWellFormed();
 
-/** All that ties of the day lead to, or may, each once. */
+/** All entities that ties of the day lead to, or may lead to, each once. */
 export function* tiedNeighbours(
   read: StoreReader,
   entity: EntityId,
@@ -56,7 +55,7 @@ export function* tiedNeighbours(
   for (const part of inParts(ties)) {
     for (const tie of part) {
       const other = tie.from === entity ? tie.to : tie.from;
-      // That two records are one company makes neither a neighbour of the other.
+      // Two records of one company are not neighbours of each other.
       if (tie.kind === 'same' || other === entity) continue;
       const isSure = isCounted(tie, { kinds: null, roles: null, currentOnly, day });
       if (!isSure && tieState(tie, day) !== 'unknown') continue;
@@ -78,7 +77,7 @@ export function* tiedNeighbours(
   return found;
 }
 
-/** Whether the choice means it; or why that can't be told. */
+/** Whether the choice selects it; or why that is not known. */
 export function isChosen(
   { kind, roles, unsure }: TiedNeighbour,
   choice: Pick<NeighbourChoice, 'kinds' | 'roles'>,
@@ -88,16 +87,16 @@ export function isChosen(
   const isSure = isOfThese(roles);
   if (!isSure && !isOfThese(unsure)) return false;
   if (choice.kinds.length > 0 && !choice.kinds.includes(kind)) {
-    // A member is what nobody states to be a person or a company.
+    // Of kind `member`: not stated to be a person or a company.
     return kind === 'member' ? 'kind not known' : false;
   }
   return isSure || 'not known whether current';
 }
 
-/** How many neighbours some entities have, of each kind and role, before any of them comes. */
+/** Counts the neighbours of some entities by kind and role before any is added. */
 type Input = Parameters<Handler<'countNeighbours'>>[0];
 
-/** Roles told of; a hostile record may state any number. */
+/** Maximum roles listed; a hostile record may state any number. */
 const MOST_ROLES = 200;
 
 export async function countNeighbours(

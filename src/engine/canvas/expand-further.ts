@@ -1,4 +1,4 @@
-/** Expanding by a choice, over levels and within a budget; what was not reached is told with why. */
+/** Expanding by a choice, over levels and within a budget; what was not reached is listed with why. */
 import { counted } from '../../contract/text/counted.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -20,7 +20,6 @@ import { isChosen, tiedNeighbours } from './chosen-neighbours.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay, stopIfCancelled } from '../base/tasks.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -33,10 +32,10 @@ interface Needs {
 
 type Input = Parameters<Handler<'expandFurther'>>[0];
 
-/** Of those not reached so many are named. */
+/** How many unreached entities are listed at most. */
 const NAMED = 1000;
 
-/** What the profiles say and what comes onto the canvas by them is told as one message. */
+/** What the profiles state and what is added to the canvas is announced as one event. */
 export async function expandFurther(
   needs: Needs,
   input: Input,
@@ -51,10 +50,10 @@ class Walk {
   readonly #needs: Pick<Needs, 'store' | 'registries' | 'canvases' | 'now'>;
   readonly #input: Input & { day: string };
   readonly #call: Call;
-  /** Those asked about, and all that the choice led to, in the order they were come to. */
+  /** The given entities, and all that the choice led to, in the order they were reached. */
   readonly #reached: Set<EntityId>;
   readonly #unreached = new Map<EntityId, { why: UnreachedReason; fault: Fault | null }>();
-  /** A registry that answered nothing is asked no more. */
+  /** False once a registry gave no answer: then nothing more is requested. */
   #answers = true;
 
   constructor(needs: Needs, input: Input, call: Call) {
@@ -87,7 +86,7 @@ class Walk {
       for (const entity of level) next.push(...(await this.#from(entity, at)));
       level = next;
     }
-    // The case may be gone since, and the canvas have been read again.
+    // The case may have been deleted since, or its canvas read again.
     const canvas = await canvases.of(this.#input.case);
     stopIfCancelled(this.#call.signal);
     const found = [...this.#reached].slice(requested);
@@ -99,7 +98,7 @@ class Walk {
     return { label: this.#label(), added, ...neighbourCounts, calls, fetched, ...this.#missing() };
   }
 
-  /** Refused as `entity-unknown` where nothing is stored of one, not even that it was asked for. */
+  /** Refused as `entity-unknown` if nothing is stored of one, not even a failed request. */
   #refuseUnknown(): void {
     const { read } = this.#needs.store;
     const unrequested = this.#input.entities.filter(
@@ -108,7 +107,7 @@ class Walk {
     nodesOf(read, unrequested);
   }
 
-  /** Have the profiles that nobody was asked for, as far as may be; whom not, is noted with why. */
+  /** Fetches missing profiles within the budget; those not fetched are noted with the reason. */
   async #fetch(level: readonly EntityId[]): Promise<void> {
     const missing = new Set(await this.#unanswered(level));
     if (missing.size === 0) return;
@@ -149,7 +148,7 @@ class Walk {
     return found;
   }
 
-  /** Whom the choice leads to from here that was not come to before. */
+  /** The chosen neighbours of an entity that were not reached before. */
   async #from(entity: EntityId, level: number): Promise<EntityId[]> {
     const { read } = this.#needs.store;
     if (level > 1 && read.neighbourCount(entity) > this.#input.most) {
@@ -164,7 +163,7 @@ class Walk {
       if (typeof chosen === 'string') this.#unreached.set(id, { why: chosen, fault: null });
       if (chosen !== true) continue;
       this.#reached.add(id);
-      // It may have been left on another way.
+      // It may have been listed as unreached from another entity.
       this.#unreached.delete(id);
       news.push(id);
     }
@@ -172,7 +171,7 @@ class Walk {
     return news;
   }
 
-  /** As one step; from here on nothing is cancelled. */
+  /** As one step; from here on it can't be cancelled. */
   #bring(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
     const known = this.#needs.store.read.entities(this.#input.entities).map(({ id }) => id);
     const themselves = known.filter((id) => !canvas.has(id));
@@ -184,7 +183,7 @@ class Walk {
     );
   }
 
-  /** One by its name, several by their number. */
+  /** The name of a single entity; the number of several. */
   #label(): string {
     const { entities } = this.#input;
     const [first] = entities;

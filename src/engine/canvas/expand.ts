@@ -1,4 +1,4 @@
-/** Expanding: the neighbours of one or several entities come onto the canvas, as one step to undo. */
+/** Expanding: adds the neighbours of one or several entities to the canvas, as one step to undo. */
 import { counted } from '../../contract/text/counted.ts';
 import { isOfflineByChoice, Refusal } from '../../contract/faults/faults.ts';
 import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/answers/expand.ts';
@@ -20,7 +20,6 @@ import { registryOrStore } from '../registries/registry-or-store.ts';
 import type { Stops } from '../registries/shared-requests.ts';
 import { giveWay, stopIfCancelled, withTally } from '../base/tasks.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   profiles: ProfileSource;
@@ -33,17 +32,17 @@ interface Needs {
 
 type Input = Parameters<Handler<'expandEntities'>>[0];
 
-/** How far it is with the entities' own profiles. */
+/** The progress with the entities' own profiles. */
 interface Had {
-  /** Stored now, whether they were asked for or not. */
+  /** Stored now, whether fetched or not. */
   had: number;
   fetched: number;
   notFetched: NotFetched[];
 }
 
 /**
- * What the profiles say and what comes onto the canvas by them is told as one message. Cancelled, it
- * is refused with what it had by then: profiles that came stay stored, and nothing is on the canvas.
+ * What the profiles state and what is added to the canvas is announced as one event. If cancelled, it is
+ * refused with its tally: fetched profiles stay stored, and the canvas is unchanged.
  */
 export async function expandEntities(
   needs: Needs,
@@ -70,17 +69,17 @@ async function bring(
 ): Promise<ExpandAnswer> {
   const { store, canvases } = needs;
   const around = await lookAround(needs, await canvases.of(id), wanted, limit, signal);
-  // The case may be gone since, and the canvas have been read again.
+  // The case may have been deleted since, or its canvas read again.
   const canvas = await canvases.of(id);
   stopIfCancelled(signal);
   const known = store.read.entities(wanted);
   const label = known[0]?.label ?? wanted[0] ?? '';
   const newcomers = around.newcomers.size;
   const holdsBack = unlessMoreThan !== undefined && newcomers > unlessMoreThan;
-  // One that no response ever named can't stand anywhere.
+  // An entity that no response ever named can't be on the canvas.
   const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
   const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
-  // Two records of one company are expanded together, and called by its name.
+  // Two records of one company are expanded together, under the company's name.
   const isOne = wanted.length === 1 || (known.length === wanted.length && areOneCompany(known));
   const words = isOne ? label : counted(wanted.length, 'entity', 'entities');
   return {
@@ -95,7 +94,7 @@ async function bring(
   };
 }
 
-/** As one step; from here on nothing is cancelled. */
+/** As one step; from here on it can't be cancelled. */
 export async function putOn(
   { store, now }: Pick<Needs, 'store' | 'now'>,
   canvas: CaseCanvas,
@@ -110,7 +109,7 @@ export async function putOn(
       put: put.map(unplaced),
       remove: [],
       join: false,
-      // A change that the canvas hasn't heard of yet may have put some there meanwhile.
+      // Another change may have added some meanwhile that this canvas does not have yet.
       keepExisting: true,
     }),
   );
@@ -134,8 +133,8 @@ function toHubs(
 }
 
 /**
- * Have the entities' own profiles if they can be had. While a registry can't be asked, neighbours
- * that other profiles state will do; a single one without any is refused, of several it is told.
+ * Fetches the entities' own profiles if possible. If a registry can't be queried, neighbours from other
+ * profiles suffice; a single entity without any is refused, several are listed as not fetched.
  */
 async function haveProfiles(
   needs: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
@@ -156,7 +155,7 @@ async function haveProfiles(
         ask: () => needs.profiles.have(entity, stops, refused),
         stored: (notSearched) => {
           if (read.neighbourCount(entity) === 0) return null;
-          // It will do for now; its own profile is missing all the same.
+          // The stored neighbours suffice for now; its own profile is still noted as missing.
           if (notSearched && !isOfflineByChoice(notSearched)) {
             notFetched.missed(entity, notSearched, purpose);
           }
@@ -184,11 +183,11 @@ async function haveProfiles(
 
 interface Around {
   neighbours: Set<EntityId>;
-  /** Neighbours that are not on the canvas; hidden ones count as being there. */
+  /** Neighbours not on the canvas; hidden entities count as being on it. */
   newcomers: Set<EntityId>;
   /** How many of them each entity has; one may be a neighbour of several. */
   newcomersOf: Map<EntityId, number>;
-  /** As many of them as the limit for each lets come. */
+  /** Those of them to be added, within the limit for each entity. */
   chosen: Set<EntityId>;
 }
 

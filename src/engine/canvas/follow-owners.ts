@@ -1,4 +1,4 @@
-/** Following owners: fetched step by step, then all of it comes onto the canvas as one step to undo. */
+/** Following owners: fetched step by step, then added to the canvas as one step to undo. */
 import type { OwnersNeeds } from '../answers/read-owners.ts';
 import { counted } from '../../contract/text/counted.ts';
 import type { FollowAnswer } from '../../contract/answers/owners.ts';
@@ -17,14 +17,13 @@ import {
   labelsOf,
 } from '../answers/owners-world.ts';
 
-/** What is needed of the engine. */
 interface Needs extends OwnersNeeds {
   canvases: Canvases;
 }
 
 type Input = Parameters<Handler<'followOwners'>>[0];
 
-/** What the records say and what comes onto the canvas by them is told as one message. */
+/** What the records state and what is added to the canvas is announced as one event. */
 export function followOwnersOnCanvas(
   needs: Needs,
   input: Input,
@@ -43,7 +42,7 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
       purpose: purposeOf(store.read, purpose, input.entities),
       budget: Infinity,
     },
-    // Nothing of it is counted: it ends at once.
+    // Requests are not counted against a budget here, so a cancel cuts them off at once.
     { ...call, cut: call.signal },
   );
   const found = await followOwnersIn(
@@ -62,7 +61,7 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
   const labels = await labelsOf(store.read, found, call.signal, unheard);
   const [first] = input.entities;
   const label = (first && labels.get(first)) ?? first ?? '';
-  // One that no response ever named can't stand anywhere.
+  // An entity that no response ever named can't be on the canvas.
   const known = [...found.reached.keys()].filter((entity) => labels.has(entity));
   const canvas = await needs.canvases.of(input.case);
   const words =

@@ -1,4 +1,4 @@
-/** Neighbours before they come: what each is, what ties it, and how many are left. */
+/** Neighbours before they are added: what each is, what ties it, and how many are left. */
 import { dayOr } from '../graph/requested.ts';
 import type { Neighbour, NeighbourPage, Rest } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -19,7 +19,6 @@ import type { NeighbourList } from '../graph/neighbour-list.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   canvases: Canvases;
@@ -27,12 +26,12 @@ interface Needs {
   now: () => Date;
 }
 
-/** Of one neighbour; a hostile record may state any number. */
+/** Maximum roles sent for a neighbour; a hostile record may state any number. */
 const ROLES_SENT = 5;
 const ROLE_LENGTH = 300;
 const TIED_TO_SENT = 20;
 
-/** How many ties one has to what is on the canvas, and whom they tie it to. */
+/** How many ties an entity has to the canvas, and to which entities. */
 interface TiedTo {
   ties: number;
   others: Set<EntityId>;
@@ -78,7 +77,7 @@ function restOf(entity: EntityId, list: NeighbourList, canvas: CaseCanvas): Rest
   return { entity, members, companies: rest.length - members, tiedElsewhere };
 }
 
-/** A look at some neighbours of one entity from a canvas. */
+/** Reads what is shown of some neighbours of one entity. */
 class Look {
   readonly #read: StoreReader;
   readonly #canvas: CaseCanvas | null;
@@ -116,7 +115,7 @@ class Look {
     );
   }
 
-  /** What ties each to what stands on the canvas, besides the entity. */
+  /** The ties of each neighbour to the canvas, apart from those to the entity itself. */
   *#tiesToCanvas(
     ids: readonly EntityId[],
     facts: ReadonlyMap<EntityId, StoredEntity>,

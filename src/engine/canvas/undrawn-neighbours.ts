@@ -1,4 +1,4 @@
-/** What is stored of the neighbours of a graph and is not on it. */
+/** Stored neighbours of a graph that are not in it. */
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { UndrawnNeighbours } from '../../exchange/common/exporter.ts';
@@ -7,11 +7,11 @@ import type { StoreReader } from '../../store/store.ts';
 import { neighboursInParts } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** Those of the neighbours of each that are stored which are not in this graph; who has none is left out. */
+/** How many stored neighbours of each entity are not in the graph; entities without any are left out. */
 export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[] {
   const here = new Map<EntityId, Set<EntityId>>(entities.map(({ id }) => [id, new Set()]));
   for (const { kind, from, to } of ties) {
-    // That two records are one company makes neither a neighbour of the other.
+    // Two records of one company are not neighbours of each other.
     if (kind === 'same' || from === to) continue;
     if (here.has(to)) here.get(from)?.add(to);
     if (here.has(from)) here.get(to)?.add(from);
@@ -22,14 +22,14 @@ export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[
     .sort((a, b) => b.count - a.count);
 }
 
-/** Of so many entities, the most first, so many are named. */
+/** Only the entities with the most undrawn neighbours, this many, get some of them named. */
 const MOST_NAMED = 20;
 const NAMED_OF_EACH = 5;
 const READ_AT_ONCE = 500;
 
 /**
- * The same, with the first of them by their ids, of those entities that have the most. In steps: of a hub
- * whose neighbours are mostly there, most are read. Refused as `cancelled`.
+ * The same, with the first few ids of those that have the most. In steps: of a hub whose neighbours are
+ * mostly in the graph, most must be read. Refused as `cancelled`.
  */
 export const namedUndrawn = (
   read: StoreReader,

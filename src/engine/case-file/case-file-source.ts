@@ -1,7 +1,7 @@
 /**
- * What goes into a case file: the case as it stands, the requests its records rest on with their answers,
- * and the hash of every row of the chain. What is to be taken out of it is found in the records first,
- * and then taken out of everything.
+ * The content of a case file: the case, the requests its records rest on with their responses, and the hash
+ * of every row of the chain. What is to be redacted is collected from the records first, and then removed
+ * from everything.
  */
 import { MOST_ENTRIES, MOST_IN_CASE } from '../../case-file/case-content.ts';
 import { MOST_FILES, type CaseLine, type JournalLine } from '../../case-file/contents.ts';
@@ -42,7 +42,7 @@ export interface CaseToSave {
   at: string;
 }
 
-/** What was gathered, ready to be written, and what it comes to. */
+/** The gathered content, ready to be written, and its counts. */
 export interface GatheredCase {
   source: CaseFileSource;
   made: () => CaseFileMade;
@@ -50,8 +50,8 @@ export interface GatheredCase {
 }
 
 /**
- * In steps of requests. Refused as `response-damaged` where an answer has lost its hash, and as
- * `case-file-too-large` where a file of so much could not be opened.
+ * In steps of requests. Refused as `response-damaged` if a response doesn't match its hash, and as
+ * `case-file-too-large` if the file could not be opened again.
  */
 export function* gatherCase(parts: CaseToSave): Generator<Step, GatheredCase> {
   const { read, head, redact, registries } = parts;
@@ -114,7 +114,7 @@ export function* gatherCase(parts: CaseToSave): Generator<Step, GatheredCase> {
   return { source, made, total };
 }
 
-/** Nobody could open a file of more. */
+/** A larger case file could not be opened. */
 function requireRoom(placesAndItems: number, entries: number): void {
   const most =
     placesAndItems > MOST_IN_CASE
@@ -125,7 +125,7 @@ function requireRoom(placesAndItems: number, entries: number): void {
   if (most !== null) throw new Refusal('case-file-too-large', { most });
 }
 
-/** Those that the case came with, or an answer that it rests on. */
+/** The case files that the case, or a response it rests on, came with. */
 function filesBehind(
   { read, head }: CaseToSave,
   requests: readonly WholeRequest[],
@@ -165,7 +165,7 @@ function aboutOf(
   };
 }
 
-/** Each once: those that came with case files first, then in the order of the chain. */
+/** Each request once: those that came with case files first, then in the order of the chain. */
 function* requestsOf(
   read: StoreReader,
   entities: ReadonlySet<EntityId>,
@@ -187,7 +187,7 @@ function* requestsOf(
   return found;
 }
 
-/** One at a step: what an analyst wrote may be long. */
+/** One item per step: what an analyst wrote may be long. */
 function* inSteps<T, L>(
   all: readonly T[],
   total: number,
@@ -214,7 +214,7 @@ const placeLine = (
   since: changes.since(entity),
 });
 
-/** Null: a decision of versions that don't go with the file. */
+/** Null for a decision on versions that are not in the file. */
 function itemLine(
   { at, changedAt, by, ...item }: StoredItem,
   changes: SavedChanges,
@@ -245,7 +245,7 @@ interface RedactedParts {
   view: CaseView | null;
 }
 
-/** Every one that anything in the file is told of. */
+/** Every registry that anything in the file refers to. */
 function registriesOf({ registries }: CaseToSave, redacted: RedactedParts) {
   const { view, journal } = redacted;
   const entities = [

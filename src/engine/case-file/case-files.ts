@@ -1,4 +1,4 @@
-/** Cases as files: one is gathered and made while it is read, another is read whole and then opened. */
+/** Cases as files: saving writes one while it is read; opening reads one whole first. */
 import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
 import { Refusal, namingFile } from '../../contract/faults/faults.ts';
 import { type Redaction, type SavedCase, REDACTION_WORDS } from '../../contract/model/case-file.ts';
@@ -21,7 +21,6 @@ import { type Incoming, clearIncoming, beginIncoming } from '../../case-file/inc
 import type { Store } from '../../store/store.ts';
 import { randomUUID } from 'node:crypto';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -90,7 +89,7 @@ async function readWhole(
   path: string,
   call: Call,
 ): Promise<SoundCaseFile> {
-  // With its readers it is loaded when the first file comes.
+  // Loaded, with its readers, when the first file is read.
   const { openCaseFile } = await import('../../case-file/read-case-file.ts');
   const { steps, close } = await openCaseFile(
     path,
@@ -110,7 +109,7 @@ function preview({ store }: Pick<Needs, 'store'>, sound: SoundCaseFile): CaseFil
   return { ...sound.report, openedBefore: store.read.casesFromFile(sound.report.seal) };
 }
 
-/** Named after the case and the day. The moment it shows is that of the call. */
+/** The file is named after the case and the day, and shows the case at the moment of the call. */
 async function save(
   needs: Pick<Needs, 'store' | 'registries' | 'notes' | 'now'>,
   exports: OpenExports,
@@ -138,7 +137,7 @@ async function save(
     const held = exports.hold('case', { files, tally }, total);
     const { whole } = exports.get(held.export);
     noteOnceSaved(needs, whole, head, { redact, seal: () => seal });
-    // Also of one that is let go of before anything of it was read.
+    // Also if the export is closed before anything of it was read.
     const close = (): void => read.close();
     whole.then(close, close);
     return { export: held.export, files: held.files, ...made() };
@@ -155,7 +154,7 @@ function* tallied(chunks: Iterable<Uint8Array>, tally: ExportTally): Generator<C
   }
 }
 
-/** One that nobody read to its end was not handed to anybody. */
+/** Notes the save once the file was read to its end; otherwise nobody received it. */
 function noteOnceSaved(
   { notes }: Pick<Needs, 'notes'>,
   whole: Promise<unknown>,
@@ -169,14 +168,14 @@ function noteOnceSaved(
   whole.then(note, () => undefined);
 }
 
-/** Case files that were handed over and wait to be opened: the newest few, each let go of when it is refused. */
+/** How many received case files wait to be opened, the newest ones; refused ones are dropped. */
 const HELD = 3;
 
-/** `sound` once it was read whole. */
+/** A received case file; `sound` is null until it was read whole. */
 interface Offer {
   incoming: Incoming;
   sound: SoundCaseFile | null;
-  /** It is being read; what is let go of meanwhile goes when that ends. */
+  /** It is in use; if it is dropped meanwhile, it is removed when that ends. */
   isRead: boolean;
 }
 
@@ -189,7 +188,7 @@ class CaseFileOffers {
     if (!store.isReadOnly) clearIncoming(store.file);
   }
 
-  /** Refused as `store-read-only` where nothing could be opened, or `file-unwritable`. */
+  /** Refused as `store-read-only`, as nothing could be opened, or `file-unwritable`. */
   begin(): string {
     const { file, isReadOnly } = this.#store;
     if (isReadOnly) throw new Refusal('store-read-only', { file });
@@ -202,7 +201,7 @@ class CaseFileOffers {
     return offer;
   }
 
-  /** How much of it is there now. Refused as `case-file-gone`, or as `Incoming` says. */
+  /** Returns the bytes received so far. Refused as `case-file-gone`, or as `Incoming` says. */
   add(offer: string, base64: string): number {
     const { incoming } = this.#get(offer);
     try {
@@ -214,7 +213,7 @@ class CaseFileOffers {
     return incoming.size;
   }
 
-  /** All of it came. Refused as `read` refuses, and as `case-file-gone` where it was dropped meanwhile. */
+  /** Reads the complete file. Refused as `read` refuses, and as `case-file-gone` if dropped meanwhile. */
   async end(offer: string, read: (path: string) => Promise<SoundCaseFile>): Promise<SoundCaseFile> {
     const one = this.#get(offer);
     try {
@@ -230,8 +229,8 @@ class CaseFileOffers {
   }
 
   /**
-   * Lets go of it once `open` is through; it stays where that is refused. Refused as `case-file-gone` where
-   * it was not read whole, or is being opened.
+   * Drops it once `open` succeeds; keeps it if that is refused. Refused as `case-file-gone` if it was not
+   * read whole, or is in use.
    */
   async use<T>(offer: string, open: (sound: SoundCaseFile) => Promise<T>): Promise<T> {
     const one = this.#get(offer);
@@ -242,7 +241,7 @@ class CaseFileOffers {
     return opened;
   }
 
-  /** False when it was not held. */
+  /** False when there was none. */
   drop(offer: string): boolean {
     const one = this.#offers.get(offer);
     if (one !== undefined && !one.isRead) letGo(one);

@@ -1,4 +1,4 @@
-/** Opens a case file that was read whole: a case of its own, with the records it rests on. */
+/** Opens a case file that was read whole: as a case of its own, with the records it rests on. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { CaseLine, RequestLine } from '../../case-file/contents.ts';
 import { collectGarbage } from '../../case-file/low-memory.ts';
@@ -23,7 +23,6 @@ import type { Ties } from '../graph/tie-index.ts';
 import { createDeriver } from '../records/deriver.ts';
 import type { Call } from '../base/handlers.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -33,12 +32,12 @@ interface Needs {
   casesChanged: () => void;
 }
 
-/** Bytes of an answer from which so much is made that it matters how long that stays. */
+/** Response size in bytes from which memory is freed at once, so much is made of it. */
 const LARGE = 2 ** 20;
 
 /**
- * All of it in one transaction over several turns, or nothing. Records that came with the same file before
- * are there already and stay. Refused as `rebuild-under-way`, `cancelled`, or as writing is.
+ * All in one transaction over several turns, or nothing. Records that came with the same file before are
+ * already there and stay. Refused as `rebuild-under-way`, `cancelled`, or as writing is.
  */
 export async function takeInCaseFile(
   needs: Needs,
@@ -72,11 +71,11 @@ class Opening {
   readonly #writer: StoreWriter;
   readonly #sound: SoundCaseFile;
   readonly #parts: OpeningParts;
-  /** From the handles of the file to those here. */
+  /** From the file's registry handles to those here. */
   readonly #handles = new Map<RegistryHandle, { handle: RegistryHandle; kind: string }>();
-  /** Of the answers taken so far. */
+  /** The hashes of the responses read so far. */
   readonly #hashes: string[] = [];
-  /** Where the requests of the file stand here. */
+  /** The numbers here of the file's requests. */
   readonly #places: number[] = [];
 
   constructor(writer: StoreWriter, sound: SoundCaseFile, parts: OpeningParts) {
@@ -120,7 +119,7 @@ class Opening {
       for (const line of this.#sound.requests()) {
         this.#progressed(this.#places.length, count);
         const body = line.body === null ? null : this.#bodyAt(line.body, bodies);
-        // What it was unpacked from.
+        // Frees what it was unpacked from.
         if ((body?.length ?? 0) > LARGE) collectGarbage();
         const n = first + this.#places.length;
         this.#places.push(n);
@@ -133,7 +132,7 @@ class Opening {
     }
   }
 
-  /** Answers stand in the order of the requests they came with first; one that came again is here by then. */
+  /** Responses are in the order of the requests that first had them; a repeated one is already stored. */
   #bodyAt(place: number, bodies: Iterator<Uint8Array>): Uint8Array {
     const known = this.#hashes[place];
     if (known !== undefined) {
@@ -211,7 +210,7 @@ class Opening {
     }
   }
 
-  /** Null: what was taken out was all that differed, so that there is nothing to decide of. */
+  /** Null if all that differed was redacted, so that there is nothing to decide. */
   #decision({ is: kind, id, verdict, reason, ...of }: DecisionLine): CaseItem | null {
     const hashAt = (place: number | null): string | null =>
       place === null ? null : (this.#hashes[place] ?? null);
@@ -266,6 +265,6 @@ class Opening {
   }
 }
 
-/** As it was called, unless a case here is. */
+/** Its title, or a title of a copy if a case here has the same. */
 const freeTitle = (title: string, cases: readonly { title: string }[]): string =>
   cases.some((one) => one.title === title) ? copyTitle(title, cases) : title;

@@ -1,4 +1,4 @@
-/** Whether registries and answers of a case file can be what the file tells of them. */
+/** Whether the registries and responses of a case file can be what the file says they are. */
 import { Scrubber } from '../../case-file/scrub.ts';
 import type { KindJudge, DescribedAnswer, DescribedWords } from '../../case-file/answers.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -13,7 +13,7 @@ import { decodedWithout } from '../redaction/without-personal.ts';
 
 type KindNamed = (name: string) => RegistryKind;
 
-/** By these kinds, found as `kindsByName` does. */
+/** Judges by these kinds, looked up as `kindsByName` does. */
 export function createRecordJudge(named: KindNamed): KindJudge {
   return {
     registry({ kind, handle, address }) {
@@ -30,10 +30,10 @@ export function createRecordJudge(named: KindNamed): KindJudge {
   };
 }
 
-/** Nothing that was learned from records: what is taken out for the field it is in. */
+/** A scrubber without values from records: only whole fields are redacted. */
 const NOTHING = new Scrubber(null);
 
-/** Whether taking it out again leaves it as it is. */
+/** Whether redacting it again leaves it unchanged. */
 function isLeft(described: DescribedWords, wanted: ReadonlySet<Redaction>): boolean {
   const texts = { scrubber: NOTHING, wanted };
   const isQueryLeft = (query: Partial<MemberQuery>): boolean =>
@@ -71,7 +71,7 @@ function isAddress(kind: RegistryKind, address: string): boolean {
   }
 }
 
-/** What differs from the specification may tell anything: of that nothing is in what this program wrote. */
+/** Whether this program wrote these bytes: parts beyond the specification could hide details. */
 function isWritten(
   { write }: RegistryKind,
   left: ReturnType<typeof decodedWithout>['left'],

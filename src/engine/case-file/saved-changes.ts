@@ -1,7 +1,7 @@
 /**
- * The changes of a case's records as they go into a file: what it began with goes by the order of the
- * requests, a decision of a marked copy by the place of that copy, since no hash names one. Which of those
- * that wait here wait there as well is found by comparing what goes.
+ * The changes of a case's records as a case file has them: a baseline is saved as a count of requests, a
+ * decision on a redacted copy as the copy's place, since no hash names a copy. Which pending changes are
+ * still pending in the file is found by comparing what is saved.
  */
 import type { CaseLine } from '../../case-file/contents.ts';
 import type { WaitingChanges } from '../../contract/model/case-file.ts';
@@ -24,13 +24,13 @@ interface Parts {
   read: StoreReader;
   registries: Pick<Registries, 'kindOf'>;
   answers: RedactedResponses;
-  /** In the order of their places in the chain. */
+  /** In the order of the chain. */
   requests: readonly WholeRequest[];
   versions: readonly CaseVersions[];
   decisions: readonly Decision[];
 }
 
-/** null: it was not found. gone: it is stored no more. left-out: it doesn't go into the file. */
+/** null: not found. gone: no longer stored. left-out: not in the file. */
 type Found = DecodedProfile | null | 'gone' | 'left-out';
 
 export class SavedChanges {
@@ -49,13 +49,13 @@ export class SavedChanges {
     }
   }
 
-  /** How many of the requests had been made when this record was put on the canvas; undefined: it was never found. */
+  /** How many requests preceded this record's addition to the canvas; undefined: it was never found. */
   since(entity: EntityId): number | undefined {
     const since = this.#records.get(entity)?.since;
     return since === undefined ? undefined : countUpTo(this.#parts.requests, since);
   }
 
-  /** Null: an answer it is of doesn't go, and so neither does it. */
+  /** Null if a response it refers to is not in the file: then neither is the decision. */
   line({ kind, at, changedAt, by, ...said }: Decision): CaseLine | null {
     const kept = { at, changedAt, by: by ?? null };
     const versions = [said.baseline, said.version];
@@ -70,7 +70,7 @@ export class SavedChanges {
     return { is: 'decision', ...said, baseline, version, ...kept };
   }
 
-  /** In steps of records. Refused as `response-damaged`. */
+  /** Counts the pending changes, in steps of records. Refused as `response-damaged`. */
   *count(): Generator<Step, WaitingChanges> {
     const { size: total } = this.#records;
     const counts: WaitingChanges = { waiting: 0, withheld: 0 };
@@ -86,7 +86,7 @@ export class SavedChanges {
     return counts;
   }
 
-  /** Whether something is to be decided of a record, as these bytes of its versions have it. */
+  /** Whether a change of the record is left to decide, by these bytes of its versions. */
   *#waits(
     { entity, began, newest, at }: CaseVersions,
     step: Step,
@@ -100,7 +100,7 @@ export class SavedChanges {
       version === null ? null : this.#found(entity, version, bytesOf),
     );
     if (found.includes('left-out')) return false;
-    // Of one that is stored no more, that is the difference.
+    // A version that is no longer stored counts as a difference.
     if (!found.every(isKnown)) return true;
     const [before = null, after = null, known = null] = found;
     const day = at.slice(0, 10);
@@ -136,7 +136,7 @@ export class SavedChanges {
   }
 }
 
-/** Of these, which are in the order of the chain. */
+/** How many of the requests, in chain order, are at or before a place in the chain. */
 function countUpTo(requests: readonly WholeRequest[], since: number): number {
   let from = 0;
   let to = requests.length;

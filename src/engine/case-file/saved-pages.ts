@@ -1,4 +1,4 @@
-/** What goes into a case file page by page: its items, its journal and the requests it rests on. */
+/** What goes into a case file page by page: items, journal, and the requests the case rests on. */
 import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
@@ -16,7 +16,7 @@ import type { MemberQuery } from '../../contract/model/query.ts';
 const PAGE = 1000;
 const READ: Step = { done: 0, total: 1 };
 
-/** All of a canvas. */
+/** All rows of a list paged by `turn`. */
 export function* allByTurn<T extends { turn: number }>(
   read: (part: { after: number; limit: number }) => readonly T[],
 ): Generator<Step, T[]> {
@@ -28,7 +28,7 @@ export function* allByTurn<T extends { turn: number }>(
   return all;
 }
 
-/** In the order they came. */
+/** All items of a case, in the order they were added. */
 export function* allItems(read: StoreReader, id: CaseId): Generator<Step, StoredItem[]> {
   const all: StoredItem[] = [];
   for (const page of itemPages(read, id, PAGE)) {
@@ -38,7 +38,7 @@ export function* allItems(read: StoreReader, id: CaseId): Generator<Step, Stored
   return all;
 }
 
-/** The last first. */
+/** All journal entries of a case, the last first. */
 export function* allEntries(read: StoreReader, id: CaseId): Generator<Step, JournalRow[]> {
   const rows: JournalRow[] = [];
   for (let before: number | null = null; ;) {
@@ -57,7 +57,7 @@ export function* chainOf(read: StoreReader): Generator<string> {
   for (;;) {
     const rows = read.chainHashes(after, PAGE);
     for (const { n, hash } of rows) {
-      // What a salvage didn't find has no hash any more.
+      // A row that a salvage didn't find has no hash.
       for (let gone = after + 1; gone < n; gone += 1) yield NO_ROW_BEFORE;
       yield hash;
       after = n;
@@ -66,7 +66,7 @@ export function* chainOf(read: StoreReader): Generator<string> {
   }
 }
 
-/** A row from which nothing has to be taken out goes whole; of any other its hash is in the chain, and nothing that it binds. */
+/** A request's whole row if nothing is redacted; else a copy, of which the chain has the hash alone. */
 export function savedRequest(
   request: WholeRequest,
   { place, going }: SavedPlace,
@@ -105,7 +105,7 @@ function redactedSearch(query: string, texts: Redacting): string {
   return left === asked ? query : canonicalQuery(left as MemberQuery);
 }
 
-/** What names the record, before any question, is in the file anyway. */
+/** Without its query if that holds redacted values; the part naming the record is in the file anyway. */
 function redactedAddress(asked: string, { scrubber }: Redacting): string {
   const bare = withoutQuery(asked);
   return scrubber.isIn(asked.slice(bare.length).replaceAll('+', ' ')) ? bare : asked;

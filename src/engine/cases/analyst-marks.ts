@@ -1,4 +1,4 @@
-/** What the analyst put on records and ties of a case, as an export tells it. */
+/** What the analyst put on records and ties of a case, as exports show it. */
 import { partsOfTagged, type StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
@@ -16,16 +16,16 @@ interface Marks {
   sameAs: readonly EntityId[];
 }
 
-/** What is taken away, and what of it was judged the same. */
+/** The exported graph, and what was judged the same. */
 interface Exported extends Graph {
-  /** All ties of now between its entities, those too that aren't taken away. */
+  /** All current ties between its entities, including those not exported. */
   among: readonly Tie[];
   judged: readonly (readonly EntityId[])[];
 }
 
 /**
- * Flags, tags and notes on records, notes on ties, and who was judged the same. Private notes stay
- * here; they are counted, as are notes on the case and on what isn't taken away.
+ * Flags, tags and notes on records, notes on ties, and records judged the same. Private notes are not
+ * exported; they are counted, as are notes on the case and on what is not exported.
  */
 export function marksOf(
   read: Pick<StoreReader, 'caseItemsOf'>,

@@ -1,4 +1,4 @@
-/** Changes of the records of a case that wait to be accepted or ignored, a page at a time. */
+/** Changes of a case's records that are to be accepted or ignored, a page at a time. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { Handlers, Handler, Call } from '../base/handlers.ts';
 import type { ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
@@ -45,7 +45,7 @@ async function readChanges(
   return answer;
 }
 
-/** Null now and then: others may be answered. */
+/** Yields null now and then, so that other calls can be answered. */
 function* placesOf(
   { store: { read } }: Pick<Needs, 'store'>,
   id: CaseId,
@@ -63,7 +63,7 @@ function* placesOf(
   }
 }
 
-/** Null: there is nothing to be decided. */
+/** Null if there is nothing to decide. */
 async function waiting(
   { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
   { entity, began, newest, at }: CaseVersions,
@@ -93,7 +93,6 @@ async function waiting(
   };
 }
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   changes: RecordChanges;
@@ -101,16 +100,15 @@ interface Needs {
 }
 
 /**
- * The changes of the records of a case that wait to be decided of. A case goes by a baseline of each: the
- * version it began with, or the one accepted since; nothing of it is kept but decisions. A newer version
- * waits with what it says otherwise than the baseline, less what the version that was ignored last said
- * otherwise in the same words. So what was ignored stays ignored, whatever else comes; what comes back
- * to the baseline waits no more; and a version that says nothing but what was ignored doesn't wait.
- * Accepting takes the newest version whole, with what was ignored of it.
+ * A case has a baseline version of each record: the one it began with, or the one accepted last; only
+ * decisions are stored. A newer version is pending with its differences from the baseline, without those
+ * that the version ignored last states in the same words. So what was ignored stays ignored, and a record
+ * back at its baseline, or with nothing but ignored differences, is not pending. Accepting takes the newest
+ * version whole, ignored differences included.
  */
 const PLACES_AT_ONCE = 200;
 
-/** Differences of one change that are told. */
+/** Maximum differences listed of one change. */
 const MOST_DIFFERENCES = 50;
 
 type Decisions = ReadonlyMap<EntityId, StoredItem<'decision'>>;

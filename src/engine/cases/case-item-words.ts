@@ -1,4 +1,4 @@
-/** What a change of items is called: in "Undo …" and in the journal, with the journal's word for it. */
+/** The words for a change of items, for "Undo …" and the journal, with the journal's verb. */
 import { counted } from '../../contract/text/counted.ts';
 import { countedItems } from '../../contract/words/case-words.ts';
 import {
@@ -19,10 +19,10 @@ import {
 } from '../../graph/sameness/namesakes.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
-/** Of a name or a text within the words. */
+/** Characters quoted of a name or text. */
 const CITED = 60;
 
-/** One item as it was and as it is to be; null: it is not there. */
+/** An item before and after a change; null when it does not exist. */
 export interface ItemChange {
   before: CaseItem | null;
   after: CaseItem | null;
@@ -34,17 +34,17 @@ export interface ItemsStep {
 }
 
 export interface NamesForWords {
-  /** What an entity is called. */
+  /** The name of an entity. */
   entity: (id: EntityId) => string;
-  /** What tells it from others of this name that are named in the same words; empty: nothing need. */
+  /** What distinguishes it from others of this name in the same words; empty if not needed. */
   apart: (id: EntityId) => string;
-  /** What the change that was decided of comes to; empty: it is not known. */
+  /** A decided change in short; empty if it is not known. */
   decided: (id: EntityId) => string;
-  /** What a tag is called. */
+  /** The name of a tag. */
   tag: (id: string) => string;
 }
 
-/** What these are called, and what tells those of one name apart. */
+/** The names of entities, and what distinguishes those of the same name. */
 export function namesOf(
   known: readonly { id: EntityId; label: string }[],
 ): Pick<NamesForWords, 'entity' | 'apart'> {
@@ -59,7 +59,7 @@ export function namesOf(
 
 const cited = (text: string): string => `“${toPlainWords(text, CITED)}”`;
 
-/** Of a reason, which is to be read in the journal a year later. */
+/** Characters quoted of a reason: it is to be readable in the journal a year later. */
 const REASON = 1000;
 
 function named(names: NamesForWords, id: EntityId): string {
@@ -109,7 +109,7 @@ function decidedInWords(
   return `${verdict === 'accepted' ? 'Accept' : 'Ignore'} a change of ${whose}${says}${because(reason)}`;
 }
 
-/** Which rule it is of, and whom that hit. */
+/** The waived rule, and the entity it applied to. */
 function waivedInWords(item: ItemOf<'waiver'>, names: NamesForWords): string {
   const { rule, entity } = partsOfWaiver(item);
   return `${rule} of ${named(names, entity)}`;
@@ -181,11 +181,11 @@ const VERBS: Record<CaseItem['kind'], string> = {
   stack: 'stack',
 };
 
-/** One is told by name; several of a kind by their number. */
+/** A single change is described by name; several of a kind by their number. */
 export function stepInWords(changes: readonly ItemChange[], names: NamesForWords): ItemsStep {
   const isKind = (kind: CaseItem['kind'], { before, after }: ItemChange): boolean =>
     (after ?? before)?.kind === kind;
-  // A tag that goes takes off what bears it; one that is made is made for what it is put on.
+  // A deleted tag stands for the records untagged with it; a tagging stands for a tag made with it.
   const deleted = changes.find((change) => isKind('tag', change) && change.after === null);
   const leading = deleted ?? changes.find((change) => isKind('tagged', change)) ?? changes[0];
   const kind = (leading?.after ?? leading?.before)?.kind;
@@ -201,7 +201,7 @@ export function stepInWords(changes: readonly ItemChange[], names: NamesForWords
   return { verb: VERBS[kind], label };
 }
 
-/** Where all of these are done for one; else empty. */
+/** The reason that all of these share; else empty. */
 function oneReason(changes: readonly ItemChange[]): string {
   const reasons = new Set(
     changes.map(({ after }) => (after !== null && 'reason' in after ? after.reason : '')),
@@ -210,7 +210,7 @@ function oneReason(changes: readonly ItemChange[]): string {
   return reasons.size === 1 ? first : '';
 }
 
-/** What an item is, whatever it says: `Flag of “Nordvik”`. */
+/** What an item is, without its content: `Flag of “Nordvik”`. */
 export function itemInWords(item: CaseItem, names: NamesForWords): string {
   switch (item.kind) {
     case 'note':
@@ -242,7 +242,7 @@ export function itemInWords(item: CaseItem, names: NamesForWords): string {
   }
 }
 
-/** What an item says, beside what it is: `red`, `same: one birth date`, `accepted version 3fa9c2d1`. */
+/** An item's content, without what it is: `red`, `same: one birth date`, `accepted version 3fa9c2d1`. */
 export function sayingInWords(item: CaseItem): string {
   switch (item.kind) {
     case 'note':
@@ -274,7 +274,7 @@ export function sayingInWords(item: CaseItem): string {
 const reasonInWords = ({ reason }: { reason: string }): string =>
   reason === '' ? '' : `: ${toPlainWords(reason, 4 * CITED)}`;
 
-/** Whom these are about, each once. */
+/** The entities that these are about, each once. */
 export const entitiesOfAll = (changes: readonly ItemChange[]): EntityId[] => [
   ...new Set(
     changes.flatMap(({ before, after }) =>

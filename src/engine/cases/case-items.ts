@@ -1,4 +1,4 @@
-/** What is put into a case beside its canvas: reading it, and changing it as steps that undo takes back. */
+/** What a case has besides its canvas: reading it, and changing it in steps that undo takes back. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
@@ -29,7 +29,6 @@ import type { Difference } from '../../contract/model/version.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   changes: RecordChanges;
@@ -39,7 +38,7 @@ interface Needs {
   casesChanged: () => void;
 }
 
-/** In one answer: notes may be long. */
+/** Items in one page: notes may be long. */
 const A_PAGE = 200;
 
 export function createItemHandlers(
@@ -88,10 +87,10 @@ export function createItemHandlers(
   };
 }
 
-/** Letters of notes, for one: more is read by whoever wants it, a page at a time. */
+/** Characters announced at most; beyond that, windows read the items again page by page. */
 const LETTERS_ANNOUNCED = 1_000_000;
 
-/** Every window hears what is otherwise in a case now, or that much is. */
+/** Announces to every window what changed in a case, or only that much changed. */
 export function announceItems(
   { announce, casesChanged }: Pick<Needs, 'announce' | 'casesChanged'>,
   id: CaseId,
@@ -108,7 +107,7 @@ interface StoredChange extends ItemChange {
   before: StoredItem | null;
 }
 
-/** What really changes; with a tag goes what bears it. */
+/** The actual changes; deleting a tag also removes it from records. */
 function changesOf(
   read: StoreReader,
   id: CaseId,
@@ -136,13 +135,13 @@ function isChanged(before: StoredItem | null, after: CaseItem | null): boolean {
   return contentOfItem(before) !== contentOfItem(after);
 }
 
-/** What was begun from these would take the place of words that whoever began it never saw. */
+/** Refuses an edit of items that changed since: it would overwrite what its author never saw. */
 function refuseChanged(read: StoreReader, id: CaseId, from: readonly CaseItem[]): void {
   const changed = from.find((item) => isChanged(read.caseItem(id, item), item));
   if (changed !== undefined) throw new Refusal('item-changed', { what: changed.kind });
 }
 
-/** A mark on what nobody stated would lead nowhere, as would a tag that isn't there. */
+/** Refuses marks on entities of which nothing is stored, and tags that the case doesn't have. */
 function refuseUnknown(read: StoreReader, id: CaseId, changes: readonly StoredChange[]): void {
   const news = changes.flatMap(({ after }) => (after === null ? [] : [{ before: null, after }]));
   const unknown = read.firstUnknown(entitiesOfAll(news));
@@ -162,7 +161,7 @@ function refuseUnknown(read: StoreReader, id: CaseId, changes: readonly StoredCh
   }
 }
 
-/** What is accepted or ignored was told of this very record. */
+/** A decision must name versions of this very record. */
 function refuseUnversioned(read: StoreReader, { id, ...decided }: ItemOf<'decision'>): void {
   const { versions } = read.versions(id, Number.MAX_SAFE_INTEGER);
   const known = new Set(versions.map(({ sha256 }) => sha256));
@@ -175,7 +174,7 @@ function namesIn(
   id: CaseId,
   changes: readonly StoredChange[],
 ): Omit<NamesForWords, 'decided'> {
-  // Many are told by their number.
+  // Many changes are described by their number, without names.
   const named = changes.length > 20 ? [] : entitiesOfAll(changes);
   const ownTag = (tag: string): StoredItem | CaseItem | null | undefined =>
     changes.map(({ after, before }) => after ?? before).find((it) => it?.id === tag) ??
@@ -189,10 +188,10 @@ function namesIn(
   };
 }
 
-/** Of a difference within the words. */
+/** Characters quoted of a difference. */
 const CITED = 160;
 
-/** Of the only decision among these; empty where there is none, or several, or nothing can be told of it. */
+/** The only decision among these, in short; empty if there are none or several, or it is not known. */
 async function decidedInShort(
   { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
   id: CaseId,
@@ -222,7 +221,7 @@ function inShort(all: readonly Difference[]): string[] {
   return [`${toPlainWords(first.says, CITED)}${rest}`];
 }
 
-/** What is damaged can be decided of all the same. */
+/** A damaged record can be decided on all the same. */
 function unlessDamaged(error: unknown): string[] {
   if (error instanceof Refusal && error.fault.code !== 'cancelled') return [];
   throw error;

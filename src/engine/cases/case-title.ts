@@ -1,9 +1,9 @@
-/** The titles of cases that nobody named yet. */
+/** Titles of copied and of unnamed cases. */
 
 const TITLE_LENGTH = 200;
 const NUMBERED = /^Case \d+$/;
 
-/** `Title, copy`, or with the next number that no case has. */
+/** `Title, copy`, or with the next free number. */
 export function copyTitle(title: string, cases: readonly { title: string }[]): string {
   const taken = new Set(cases.map((one) => one.title));
   for (let number = 1; ; number += 1) {
@@ -13,5 +13,5 @@ export function copyTitle(title: string, cases: readonly { title: string }[]): s
   }
 }
 
-/** Whether it says what the case is about. */
+/** Whether it says what the case is about; `Case 1` does not. */
 export const isTitleOfItsOwn = (title: string): boolean => title !== '' && !NUMBERED.test(title);

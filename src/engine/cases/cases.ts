@@ -1,4 +1,4 @@
-/** The cases of a store: made, read, shown, closed and deleted. */
+/** The cases of a store: create, read, show, close and delete. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -25,7 +25,6 @@ import { thrownInWords } from '../base/announcer.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { snapshotsWith, deleteSnapshots } from '../../store/copies/snapshots.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -38,7 +37,7 @@ interface Needs {
   announce: (event: EngineEvent) => void;
 }
 
-/** The case on show is kept under this name, so that it is on show again after a restart. */
+/** The setting that names the shown case, so that it is shown again after a restart. */
 export const CURRENT = 'case';
 
 type CaseHandlers = Pick<
@@ -77,7 +76,7 @@ export function createCaseHandlers(
     duplicateCase: ({ case: id, title }) => opened(duplicate(store, at(), id, title)),
     openCase({ case: id }) {
       refuseUnknownCase(store.read, id);
-      // To be looked at, no case has to be open.
+      // A read-only store shows a case without opening it.
       if (store.isReadOnly) {
         return { cases: store.read.cases(), current: id, view: readView(needs, id) };
       }
@@ -91,7 +90,7 @@ export function createCaseHandlers(
     async renameCase({ case: id, title }) {
       const canvas = await canvases.of(id);
       store.write((writer) => writer.renameCase(id, title, at()));
-      // Nothing stands elsewhere, but undo would take this back now.
+      // Nothing moved, but undo would now take back the renaming.
       await canvas.stepTaken({ put: [], removed: [] });
       return changed();
     },
@@ -111,7 +110,7 @@ export function createCaseHandlers(
   };
 }
 
-/** All cases and the one on show: the one left so, else the open one last worked on, else a new one. */
+/** All cases and the one to show: the one last shown, else the open one last worked on, else a new one. */
 export function readCases(store: Store, at: string): CasesAnswer {
   const cases = store.read.cases();
   const open = cases.filter((one) => one.open);
@@ -124,7 +123,7 @@ export function readCases(store: Store, at: string): CasesAnswer {
   return readCases(store, at);
 }
 
-/** The new case is the one on show. */
+/** Creates a case and makes it the shown one. */
 function create(store: Store, at: string, title?: string): CaseId {
   const id = randomUUID();
   const name = title ?? nextTitle(store.read.cases().map((one) => one.title));
@@ -135,7 +134,7 @@ function create(store: Store, at: string, title?: string): CaseId {
   return id;
 }
 
-/** The new one is on show. */
+/** The copy becomes the shown case. */
 function duplicate(store: Store, at: string, id: CaseId, title?: string): CaseId {
   const standing = store.read.cases();
   const copied = standing.find((one) => one.id === id);
@@ -149,7 +148,7 @@ function duplicate(store: Store, at: string, id: CaseId, title?: string): CaseId
   return made;
 }
 
-/** A view that can't be read, as of another version, is no reason not to open the case. */
+/** A view that can't be read, as of another version, must not keep the case from opening. */
 function readView({ store, log }: Pick<Needs, 'store' | 'log'>, id: CaseId): CaseView | null {
   try {
     return readStoredView(store.read, id);
@@ -159,13 +158,13 @@ function readView({ store, log }: Pick<Needs, 'store' | 'log'>, id: CaseId): Cas
   }
 }
 
-/** Null: nothing was kept. Throws what reading it throws. */
+/** Null if none is stored. Throws if it can't be parsed. */
 export function readStoredView(read: Pick<StoreReader, 'caseView'>, id: CaseId): CaseView | null {
   const stored = read.caseView(id);
   return stored === null ? null : caseView.parse(JSON.parse(stored));
 }
 
-/** When the first and the last of them were taken. */
+/** How many there are, with the times of the first and the last; null if there are none. */
 function spanOf(found: readonly SnapshotInfo[]): CaseDeletion['snapshots'] {
   const times = found.map(({ at }) => at).toSorted();
   const from = times[0];
@@ -173,7 +172,7 @@ function spanOf(found: readonly SnapshotInfo[]): CaseDeletion['snapshots'] {
   return from === undefined || to === undefined ? null : { count: found.length, from, to };
 }
 
-/** The case is gone: that its answers can't leave now, as for damage in their way, doesn't bring it back. */
+/** The case is deleted: if its responses can't be deleted now, as with damage, that is only logged. */
 async function finishOrLog(
   needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'log'>,
   call: Call,
@@ -212,7 +211,7 @@ export function createDeletionHandlers(
       const cases = readCases(store, at());
       needs.announce({ name: 'casesChanged', ...cases });
       if (snapshots) {
-        // One that is being taken may hold it.
+        // A snapshot that is being taken may contain the case.
         await needs.snapshots.settled();
         deleteSnapshots(await takeAll(snapshotsWith(store.file, id), call.signal));
       }

@@ -1,4 +1,4 @@
-/** Puts one case into another: what that comes to, and doing it as one step that undo takes back. */
+/** Merges one case into another: a preview, and the merge as one step that undo takes back. */
 import { countedItems } from '../../contract/words/case-words.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -26,7 +26,6 @@ import {
 } from './merge-plan.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   canvases: Canvases;
@@ -36,9 +35,9 @@ interface Needs {
 }
 
 const PLACES_AT_ONCE = 1000;
-/** A note may have 100,000 letters. */
+/** Items per page: a note may have 100,000 letters. */
 const ITEMS_AT_ONCE = 20;
-/** Of the title of the other case. */
+/** Characters quoted of the other case's title. */
 const TITLE_SAID = 60;
 
 export function createMergeHandlers(needs: Needs): Pick<Handlers, 'readMerge' | 'mergeCases'> {
@@ -66,7 +65,7 @@ export function createMergeHandlers(needs: Needs): Pick<Handlers, 'readMerge' | 
       const [, other] = headsOf(read, id, from);
       const at = now().toISOString();
       let changed: ChangedCase = NOTHING_CHANGED;
-      // Planned within the change itself: what is done here meanwhile is never written over unseen.
+      // Planned within the transaction, so that changes made meanwhile are not overwritten unseen.
       await store.writeInTurns(function* (writer) {
         const both = yield* readBoth(writer, id, from);
         const comes = comingPlaces(both);
@@ -161,7 +160,7 @@ function* differencesInWords(
     known.push(...read.entities(part));
     yield;
   }
-  // That something bears a tag is never said otherwise: no tag is named.
+  // A tagging has no content that could differ, so no tag is named.
   const names = { ...namesOf(known), tag: () => '', decided: () => '' };
   return differ.map(({ here, there }) => ({
     name: { kind: here.kind, id: here.id },
@@ -171,7 +170,7 @@ function* differencesInWords(
   }));
 }
 
-/** What of both together contradicts itself and did of neither alone, whichever side is taken of what differs. */
+/** Contradictions that only both cases' judgements together have; if two differ, the one here counts. */
 function* newContradictions({ here, there, plan }: Both): Generator<void, number> {
   const contradicted = function* (items: readonly StoredItem[]) {
     const judged = items.filter((item) => item.kind === 'judgement');

@@ -1,4 +1,4 @@
-/** What of one case goes into another: what only it has, what both have alike, and where they differ. */
+/** What merging a case brings: items that only it has, items that are equal, and items that differ. */
 import { randomUUID } from 'node:crypto';
 import type { CanvasPlace } from '../../contract/model/canvas.ts';
 import {
@@ -14,22 +14,22 @@ import { isPlaced } from '../../drawing/elements/boxes.ts';
 import type { Point } from '../../drawing/shapes/plane.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 
-/** The same thing in both cases, said otherwise; both under the name it has in the case that stays. */
+/** The same item with different content in each case; both with the id it has here. */
 export interface Differing {
   here: StoredItem;
   there: StoredItem;
 }
 
 export interface MergePlan {
-  /** What comes as it is. */
+  /** Items to add. */
   come: StoredItem[];
   alike: number;
-  /** Of what comes, texts that read otherwise here under the same id: both are kept. */
+  /** Texts to add whose id a different text has here: both are kept. */
   inBoth: Differing[];
   differ: Differing[];
 }
 
-/** Where something has no name of its own: what it says. Null: its id says what it is. */
+/** Content by which items with different ids are matched; null if the id says what the item is. */
 function meaningOf(item: CaseItem): string | null {
   switch (item.kind) {
     case 'note':
@@ -45,14 +45,14 @@ function meaningOf(item: CaseItem): string | null {
   }
 }
 
-/** Items between two steps: a note may have 100,000 letters. */
+/** Items per step: a note may have 100,000 letters. */
 const A_STEP = 20;
 
 /**
- * What the analyst named is the same under another id where it says the same: a tag of the same name, a
- * note of the same words at the same place. So what bears a tag there bears the tag that is here. Each item
- * here is matched once: of two that would be the same as it, the further one comes as its own, or is alike.
- * Others are answered between its steps.
+ * Tags, notes, to-dos and searches match if they say the same, even under another id: a tag of the same
+ * name, a note of the same words at the same place. A record tagged there gets the tag here. Each item here
+ * is matched once: a second match is added as its own, or counts as equal. In steps, with other calls
+ * answered between.
  */
 export function* planMerge(
   here: readonly StoredItem[],
@@ -60,7 +60,7 @@ export function* planMerge(
 ): Generator<void, MergePlan> {
   const matching = new Matching();
   yield* mapInSteps(here, (item) => matching.stand(item), A_STEP);
-  // Tags first, for what bears one names it.
+  // Tags first, as taggings name them.
   const tags = yield* matchTags(there, matching);
   yield* mapInSteps(
     there,
@@ -72,13 +72,13 @@ export function* planMerge(
   return matching.plan;
 }
 
-/** By the id of each tag there: of the tag it is here. */
+/** From the id of each tag there to that of its tag here. */
 function* matchTags(
   there: readonly StoredItem[],
   matching: Matching,
 ): Generator<void, Map<string, string>> {
   const tags = new Map<string, string>();
-  // Those of one name before others, so that no id takes their match.
+  // Tags of the same name are matched first, so that a matching id can't take their place.
   const others: StoredItem<'tag'>[] = [];
   yield* mapInSteps(there, (tag) => {
     if (tag.kind !== 'tag') return;
@@ -88,7 +88,7 @@ function* matchTags(
       return;
     }
     tags.set(tag.id, own.id);
-    // A second one of this name is the same tag, whatever its colour.
+    // A second tag of this name is the same tag, whatever its colour.
     if (matching.isMatched(own)) matching.plan.alike += 1;
     else matching.match(tag, own);
   });
@@ -103,7 +103,7 @@ function* matchTags(
 function matchOne(item: StoredItem, matching: Matching): void {
   const own = matching.sayingTheSame(item);
   if (own !== undefined) matching.match(item, own);
-  // Two tags that are one here, on the same entity.
+  // Two tags that are one here, both on the same entity.
   else if (item.kind === 'tagged' && matching.isComing(item)) matching.plan.alike += 1;
   else {
     const here = matching.named(item);
@@ -112,7 +112,7 @@ function matchOne(item: StoredItem, matching: Matching): void {
   }
 }
 
-/** What is here, what of it was matched, and the plan as it grows. */
+/** The items here, which of them are matched, and the plan so far. */
 class Matching {
   readonly plan: MergePlan = { come: [], alike: 0, inBoth: [], differ: [] };
   readonly #byKey = new Map<string, StoredItem>();
@@ -130,7 +130,7 @@ class Matching {
   isMatched = (own: StoredItem): boolean => this.#matched.has(keyOfItem(own));
   isComing = (item: StoredItem): boolean => this.#coming.has(keyOfItem(item));
 
-  /** The item here that says the same: the one of its own id before another. */
+  /** The item here that says the same; one of the same id is preferred. */
   sayingTheSame(item: StoredItem): StoredItem | undefined {
     const own = this.named(item);
     const meaning = meaningOf(item);
@@ -138,7 +138,7 @@ class Matching {
     return this.#byMeaning.get(meaning);
   }
 
-  /** As what it comes: under another id where its own is taken. */
+  /** Adds an item, under a new id if its own is taken, and returns it. */
   come(item: StoredItem): StoredItem {
     const isTaken = this.named(item) !== undefined;
     const comes = isTaken ? ({ ...item, id: randomUUID() } as StoredItem) : item;
@@ -163,7 +163,7 @@ function withTag(item: StoredItem, tags: ReadonlyMap<string, string>): StoredIte
   return { ...item, id: `${tags.get(tag) ?? tag} ${entity}` };
 }
 
-/** What is put: what comes, and of what differs the side that was chosen where it is not here already. */
+/** The items to store: all that are added, and of those that differ the ones chosen from there. */
 export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): StoredItem[] {
   const different = new Set(but.map(keyOfItem));
   const taken = plan.differ.filter(
@@ -175,7 +175,7 @@ export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): Store
 /** Free space between the two, in pixels at zoom 1. */
 const BETWEEN = 240;
 
-/** How far what comes has to move to stand beside what is here; not at all where the two are apart. */
+/** How far the added entities move to stand beside those here; zero if the two are already apart. */
 export function shiftBeside(here: readonly CanvasPlace[], coming: readonly CanvasPlace[]): Point {
   const standing = extentOf(here);
   const moving = extentOf(coming);

@@ -1,7 +1,7 @@
 /**
- * Asking again for every record of a case. Which records they are is settled and kept when it begins, and
- * what came of each as it comes. So it goes on where it was cut off: what was answered since it began, as
- * the chain of requests has it, is not asked for again, whoever asked.
+ * Requests every record of a case again. The list of records is stored when it begins, and each outcome
+ * when it is known, so an interrupted refresh can continue: what was answered since it began, according to
+ * the chain of requests, is not requested again.
  */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
@@ -27,7 +27,6 @@ import type { Call, Handler, Handlers } from '../base/handlers.ts';
 import { pagesByTurn } from '../graph/graph-parts.ts';
 import { giveWay } from '../base/tasks.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -39,13 +38,13 @@ interface Needs {
   announce: (event: EngineEvent) => void;
 }
 
-/** Changes of a record that its line of the report says; the versions have them all. */
+/** Maximum changes listed for a record in the report; its versions have them all. */
 const SAID = 50;
 const ROWS_AT_ONCE = 500;
 const WORDS = 'Refreshing the case';
 
 export function createRefreshHandlers(needs: Needs): Pick<Handlers, 'refreshCase' | 'readRefresh'> {
-  /** Of which cases one is under way. */
+  /** The cases that are being refreshed. */
   const running = new Set<CaseId>();
   return {
     async refreshCase({ case: id, which }, call) {
@@ -72,7 +71,7 @@ export function createRefreshHandlers(needs: Needs): Pick<Handlers, 'refreshCase
   };
 }
 
-/** The refresh that is gone on with, or a new one. Refused where no registry of it may be asked. */
+/** The refresh to continue, or a new one. Refused if none of its registries may be queried. */
 function begin(
   needs: Pick<Needs, 'store' | 'registries' | 'now'>,
   id: CaseId,
@@ -95,7 +94,7 @@ function begin(
 
 type Read = Store['read'];
 
-/** Each once that was found once. */
+/** Each record of the case that was ever found, once. */
 function recordsOf(read: Read, id: CaseId): EntityId[] {
   const records: EntityId[] = [];
   for (const page of pagesByTurn((part) => read.caseVersions(id, part), ROWS_AT_ONCE))
@@ -103,7 +102,7 @@ function recordsOf(read: Read, id: CaseId): EntityId[] {
   return records;
 }
 
-/** What was not asked for yet, and what failed. */
+/** Records that were not requested yet, and those that failed. */
 function left(read: Read, { key }: StoredRefresh): RefreshedRow[] {
   const rows: RefreshedRow[] = [];
   for (const page of pagesByTurn((part) => read.refreshed(key, part), ROWS_AT_ONCE))
@@ -126,7 +125,7 @@ async function continueRefresh(
   const toFetch: EntityId[] = [];
   try {
     for (const entity of rows.keys()) {
-      // A run that was cut off may have had it without noting what came of it.
+      // An interrupted run may have fetched it without noting the outcome.
       if (isAnsweredSince(store.read, entity, refresh.since)) {
         report.came(entity);
         ended();
@@ -143,7 +142,7 @@ async function continueRefresh(
     });
   } finally {
     await report.settled();
-    // Cut off while what had failed was asked for again, it is no less whole than before.
+    // With an outcome for every record it is complete, even if interrupted while retrying failures.
     const last = store.read.lastRefresh(id);
     if (last !== null && countDone(last) === last.total)
       store.write((writer) => writer.endRefresh(refresh.key, now().toISOString()));
@@ -153,7 +152,7 @@ async function continueRefresh(
   return head;
 }
 
-/** What came of each is noted while others are asked for. */
+/** Notes each outcome while other records are requested. */
 function createReport(
   needs: Pick<Needs, 'store' | 'changes' | 'now'>,
   { key, since }: StoredRefresh,
@@ -172,12 +171,12 @@ function createReport(
   };
   const hold = (one: Promise<void>): void => {
     noting.push(one);
-    // Nobody waits for it before `settled`, which throws it.
+    // Not awaited before `settled`, which throws its error.
     one.catch(() => undefined);
   };
   return {
     came: (entity: EntityId): void => hold(noteDifference(entity)),
-    /** That there is no such record is an answer, once it is kept. */
+    /** Not found is an answer, once it is stored. */
     failed(entity: EntityId, fault: Fault): void {
       const isAnswer = fault.code === 'record-not-found' && fault.detail['notKept'] === undefined;
       hold(isAnswer ? noteDifference(entity) : note(entity, 'failed', { fault }));
@@ -189,13 +188,13 @@ function createReport(
   };
 }
 
-/** Whether the registry told of it, found or not, after this place in the chain. */
+/** Whether the registry answered about it, found or not, after this place in the chain. */
 function isAnsweredSince(read: Read, entity: EntityId, since: number): boolean {
   const last = read.lastAnswered(entity);
   return last !== null && last > since;
 }
 
-/** What the registry says now, against what it said last before the refresh began. */
+/** What the registry states now, compared with what it last stated before the refresh began. */
 async function whatCame(
   { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
   entity: EntityId,

@@ -1,7 +1,7 @@
 /**
- * A case on the sample registry that greets whoever starts the program for the first time, and explains
- * itself by its own notes. It is made as an analyst makes one, by the contract, so that all of it works;
- * and is thrown away as any other.
+ * A case on the sample registry for somebody who starts the program for the first time, explained by its
+ * own notes. It is made through the contract, as an analyst makes one, so all of it works; it is deleted
+ * like any other.
  */
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../contract/client.ts';
@@ -17,7 +17,6 @@ import type { Log } from '../base/log.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { EngineParts } from '../base/host.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   log: Log;
@@ -31,9 +30,9 @@ const TRADING = sample('company:1116');
 const LATIN = sample('member:100572');
 const CYRILLIC = sample('member:100571');
 const FOODS = sample('company:1115');
-/** The last is left for whoever tries it, known by its name alone. */
+/** The fourth record shown is not fetched: known by name only, it is left for the user to try. */
 const FETCHED = [TRADING, LATIN, CYRILLIC];
-/** Where each stands, so that no window has to find places, as a step of its own. */
+/** The positions, as a step of their own, so that no window has to compute a layout. */
 const SHOWN = [
   { entity: TRADING, x: 0, y: 0 },
   { entity: LATIN, x: 230, y: 0 },
@@ -55,12 +54,12 @@ const TRADING_NOTE = `The subject of this case. Its director is known in another
 
 const LATIN_NOTE = `The registry lists **Димитър Спиридонов Велкобранов**, born on the same day, as another member. The same person? Alt+S shows what speaks for it and against it; you judge, and can take it back.`;
 
-/** Kept while it is not whole, so that what a quick end left is done at the next start. */
+/** The setting that names the sample case until it is filled, so that an early exit is made up for. */
 const UNFILLED = 'sample-case';
 
 /**
- * The sample case that is to be filled: a new one where nobody has worked with this store and no other
- * registry is meant, or one that was left; null: there is none. It is on show when the first window asks.
+ * The sample case to fill: a new one if the store is unused and no registry is named, or one left empty;
+ * null if there is none. It is the case that the first window shows.
  */
 export function sampleCaseToFill(
   store: Store,
@@ -84,7 +83,7 @@ export function sampleCaseToFill(
 const isEmpty = ({ read }: Store, id: CaseId): boolean =>
   read.hasCase(id) && read.caseItems(id, { after: 0, limit: 1 }).items.length === 0;
 
-/** What keeps it from being filled is noted in the log: the case is there all the same. */
+/** What prevents filling it is logged: the case exists all the same. */
 export async function fillSampleCase(
   client: Client,
   id: CaseId,
@@ -95,14 +94,14 @@ export async function fillSampleCase(
     const put = SHOWN.map((place) => ({ ...place, pinned: false, hidden: false }));
     await client.changeCanvas({ case: id, label: 'Begin with the sample', put });
     for (const items of itemsOf()) await client.changeCaseItems({ case: id, put: items });
-    // What nobody here did is not theirs to take back.
+    // The user took none of these steps, so undo must not offer them.
     store.write((writer) => {
       writer.endSteps(id);
       writer.setSetting(UNFILLED, '');
     });
     announce({ name: 'canvasReplaced', case: id });
   } catch (error) {
-    // Ended meanwhile: it is filled at the next start.
+    // The engine ended, or the case was deleted, meanwhile: not a failure.
     const isOver = error instanceof Refusal && ENDED.has(error.fault.code);
     if (!isOver) log.write(`The sample case is not whole: ${thrownInWords(error)}`);
   }
@@ -118,7 +117,7 @@ const note = (text: string, place: (CaseItem & { kind: 'note' })['place']): Case
   isPrivate: false,
 });
 
-/** Each a step of its own. */
+/** Each list is a step of its own. */
 function itemsOf(): CaseItem[][] {
   const tag = randomUUID();
   return [

@@ -1,4 +1,4 @@
-/** What a case says of itself in a dossier: its searches, its notes, and what changed since the last one. */
+/** What a dossier says of the case itself: searches, notes, and changes since the last dossier. */
 import type { Graph } from '../../contract/model/canvas.ts';
 import { entitiesOf } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -11,7 +11,7 @@ import type { Call } from '../base/handlers.ts';
 import { takeSteps } from '../base/take-steps.ts';
 import type { DossierRequest, GatherParts } from './dossier-request.ts';
 
-/** What was done in it until the dossier was made, in order. */
+/** The journal entries of the case before the dossier was made, in order. */
 export async function journalOf(
   { store }: { store: Store },
   { case: id, at }: DossierRequest,
@@ -21,7 +21,7 @@ export async function journalOf(
   return rows.filter((row) => row.at !== null && row.at < at).reverse();
 }
 
-/** Each search that the chain has a row of, as it ended. */
+/** Each search that has a row in the chain, with its outcome. */
 export async function searchesOf({ needs, journal }: GatherParts): Promise<PastSearch[]> {
   const { read } = needs.store;
   const rows = await journal();
@@ -37,13 +37,13 @@ export async function searchesOf({ needs, journal }: GatherParts): Promise<PastS
   });
 }
 
-/** By how the chain says that it ended; any other is a failure. */
+/** Outcomes of the chain other than an answer; any not named here is a failure. */
 const UNANSWERED: Readonly<Record<string, PastSearch['unanswered']>> = {
   offline: 'not searched',
   cancelled: 'cancelled',
 };
 
-/** Of the case and of what is in it; private ones stay where they are. */
+/** Notes and judgements of the case and of what is in the graph, without private notes. */
 export function notesOf(
   { store }: { store: Store },
   { case: id, entity, at }: DossierRequest,
@@ -64,11 +64,11 @@ export function notesOf(
   };
 }
 
-/** Of one record at most so many are told. */
+/** Maximum differences listed for one record. */
 const MOST_DIFFERENCES = 50;
 const MOST_VERSIONS = 200;
 
-/** By what the case's journal says of the last dossier before this one. */
+/** The changes since the last dossier that the case's journal has. */
 export async function changesSinceLast({
   needs,
   asked: request,
@@ -81,7 +81,7 @@ export async function changesSinceLast({
   const rows = await journal();
   const made = rows.filter(({ verb }) => verb === 'dossier');
   const isBefore = ({ detail }: JournalRow): boolean => (detail?.chain ?? 0) < request.chain.count;
-  // One that was made of the very same answers is the same dossier in another format.
+  // A dossier of the same chain is the same dossier in another format.
   const since = made.findLast(isBefore)?.at ?? null;
   if (since === null) return { since, came: [], changed: [] };
   const came: EntityId[] = [];
@@ -89,7 +89,7 @@ export async function changesSinceLast({
   for (const { id, fetchedAt } of graph.entities) {
     if (fetchedAt === null || fetchedAt <= since) continue;
     const { versions, more } = store.read.versions(id, MOST_VERSIONS);
-    // Of one that is asked for all day the oldest of so many stands for what was there before.
+    // If a record has more versions than are read, the oldest of these stands for the one before.
     const oldest = more ? versions.at(-1) : undefined;
     const before = versions.find(({ firstAt }) => firstAt <= since) ?? oldest;
     const after = versions.find(({ sha256 }) => sha256 !== null);

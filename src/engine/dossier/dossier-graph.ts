@@ -1,4 +1,4 @@
-/** What a dossier is about: the graph of a case, or a record and all it is tied to; and drawings of it. */
+/** What a dossier is about: the graph of a case, or a record with its neighbours; and drawings of it. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -12,12 +12,12 @@ import { openGraphExport, type WantedExport, type ExportNeeds } from '../export/
 import { takeAll } from '../base/take-steps.ts';
 import type { DossierRequest } from './dossier-request.ts';
 
-/** More than this is no picture on paper. */
+/** A graph of more entities is not drawn: it would be unreadable on paper. */
 const MOST_DRAWN = 1500;
-/** A record that more are tied to is told with so many of them. */
+/** How many entities around a record are included at most. */
 const MOST_AROUND = 2000;
 
-/** Held against its evidence. Refused as `export-empty` where there is nothing. */
+/** The graph, proven by its evidence. Refused as `export-empty` if it has no entities. */
 export async function dossierGraph(
   needs: Pick<ExportNeeds, 'store' | 'prove' | 'canvases'>,
   request: DossierRequest,
@@ -52,7 +52,7 @@ async function graphAround(
   return storedGraph(store, ids.slice(0, MOST_AROUND), call.signal);
 }
 
-/** Whom it is about: as the case says, else whoever stands first on its canvas. */
+/** The subjects as the case has them, else the first entity on its canvas. */
 export function subjectsOf(
   { store }: Pick<ExportNeeds, 'store'>,
   { case: id, entity }: DossierRequest,
@@ -63,7 +63,7 @@ export function subjectsOf(
   return named.length > 0 ? named : graph.entities.slice(0, 1).map((one) => one.id);
 }
 
-/** Which records the analyst judged the same. */
+/** Groups of records that the analyst judged the same. */
 export async function judgedIn(
   { store: { read } }: Pick<ExportNeeds, 'store'>,
   { case: id }: DossierRequest,
@@ -72,7 +72,7 @@ export async function judgedIn(
   return (await takeAll(judgementsIn(read, id), signal)).groups;
 }
 
-/** The same SVG that is exported; null: it is too large for paper. */
+/** The same SVG as in an export; null if it is too large for paper. */
 export async function drawn(
   needs: ExportNeeds,
   request: DossierRequest,
@@ -125,7 +125,7 @@ export async function drawn(
   }
 }
 
-/** Without what nobody sees on paper: tooltips, which say more than is shown, and what is for `verify`. */
+/** Removes what paper doesn't show: tooltips, which say more than is visible, and data for `verify`. */
 const withoutHidden = (svg: string): string =>
   svg
     .replace(/<metadata\b[^>]*\/>|<metadata\b[^>]*>[^<]*<\/metadata>/g, '')

@@ -1,14 +1,14 @@
-/** The pictures of a dossier as PNG, for a document that can't do with SVG alone. */
+/** The pictures of a dossier as PNG, for a format that needs more than SVG. */
 import type { Block, Figure, Report } from '../../report/model/report.ts';
 import type { Call } from '../base/handlers.ts';
 import type { HostPowers } from '../base/host.ts';
 
-/** Pixels for one of the picture's own: sharp on paper. */
+/** PNG pixels per pixel of the picture: sharp on paper. */
 const SCALE = 2;
-/** What a browser draws at most, in pixels of one side. */
+/** The longest side that a browser draws, in pixels. */
 const LONGEST_SIDE = 8000;
 
-/** The same report where nothing here can draw. */
+/** The report with PNGs; unchanged if the host can't draw. */
 export async function withPictures(
   report: Report,
   { print }: Pick<HostPowers, 'print'>,
@@ -26,7 +26,7 @@ export async function withPictures(
 export const figuresOf = ({ sections }: Report): Figure[] =>
   sections.flatMap(({ blocks }) => blocks.filter((block) => block.is === 'figure'));
 
-/** With these as its pictures, in their order; those that there is none for are without. */
+/** Assigns these PNGs to the figures, in order; figures beyond them get none. */
 export function withPngs(report: Report, drawn: readonly Uint8Array[]): Report {
   const left = drawn[Symbol.iterator]();
   const withOne = (block: Block): Block => {

@@ -1,4 +1,4 @@
-/** A dossier as it was asked for, and its recipe: what it says of how it was made. */
+/** A dossier's request and its recipe: the request as the dossier states it. */
 import { z } from 'zod';
 import { dossierWish, redactedTemplate } from '../../contract/answers/dossier.ts';
 import type { Handlers, Call } from '../base/handlers.ts';
@@ -9,13 +9,13 @@ import type { JournalRow } from '../../contract/model/journal.ts';
 
 const FORMAT = 'interlock-dossier';
 
-/** What stands in a dossier of what it was made of. */
+/** What a dossier states of how it was made. */
 const recipeShape = z.strictObject({
   format: z.literal(FORMAT),
   ...dossierWish,
   template: redactedTemplate,
   asOf: z.undefined().optional(),
-  /** The day that states are as of. */
+  /** The day for which states of ties are given. */
   day: z.iso.date(),
   /** When it was made. */
   at: z.iso.datetime(),
@@ -31,7 +31,7 @@ export type DossierRequest = Omit<z.output<typeof recipeShape>, 'format' | 'asOf
 export const recipeOf = (request: DossierRequest): string =>
   JSON.stringify({ format: FORMAT, ...request });
 
-/** Null: it is none. */
+/** Null if the text is not a recipe. */
 export function readRecipe(text: string): DossierRequest | null {
   let value: unknown;
   try {
@@ -45,7 +45,7 @@ export function readRecipe(text: string): DossierRequest | null {
   return request;
 }
 
-/** What is asked of the engine for it. */
+/** The commands a dossier gets its content from. */
 export type Answers = Pick<
   Handlers,
   | 'readCoverage'
@@ -65,6 +65,6 @@ export interface GatherParts {
   graph: Graph;
   subjects: readonly EntityId[];
   call: Call;
-  /** What was done in the case until then, in order; read once, when it is first asked for. */
+  /** The case's journal until then, in order; read once, when first needed. */
   journal: () => Promise<readonly JournalRow[]>;
 }

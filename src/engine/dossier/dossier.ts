@@ -1,4 +1,4 @@
-/** Dossiers: gathered, composed, and written in the format that is wanted; held as any export until they are read. */
+/** Dossiers: gathered, composed and written in the wanted format; held like any export until read. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { ExportNeeds } from '../export/make-export.ts';
 import { hash } from 'node:crypto';
@@ -28,7 +28,6 @@ import { keyOfPart } from '../../registry/reading/json-place.ts';
 import { briefJson } from '../../registry/reading/brief-json.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
-/** What is needed of the engine. */
 interface Needs extends ExportNeeds {
   notes: CaseNotes;
 }
@@ -92,20 +91,20 @@ async function open(
   return { export: request.export, files: request.files, entities, ties };
 }
 
-/** The report of what was asked, without what is to be taken out. The same of the same store. */
+/** The requested report with its redactions; the same store gives the same report. */
 export async function makeReport(
   parts: Parts,
   recipe: DossierRequest,
   call: Call,
 ): Promise<{ report: Report; entities: number; ties: number }> {
-  // Loaded when the first is made: few starts make any.
+  // Loaded when the first dossier is made: few sessions make one.
   const { composeDossier } = await import('../../report/dossier.ts');
   const { material, texts, close } = await gatherDossier(parts, recipe, call);
   try {
     const { entities, ties } = material.graph;
     const counts = { entities: entities.length, ties: ties.length };
     const whole = await takeAll(composeDossier(material), call.signal);
-    // Of what something is taken out of nothing is quoted: it might stand there.
+    // A redacted dossier quotes no responses: they might contain what was redacted.
     if (texts === null) {
       const quoted = quotedReport(whole, parts.needs.store.read);
       return { report: await takeAll(quoted, call.signal), ...counts };
@@ -119,8 +118,8 @@ export async function makeReport(
 }
 
 /**
- * The file in this format, in parts; what it could not carry is counted. A document has those pictures
- * that come with a PNG.
+ * The file in this format, in parts; what the format can't carry is counted as loss. In a DOCX, only
+ * pictures with a PNG appear.
  */
 export async function written(
   report: Report,
@@ -142,8 +141,8 @@ export async function written(
 }
 
 /**
- * As PDF. Rejects as printing does.
- * @param pageOf - what the contents say of where this anchor is
+ * The report as PDF. Rejects as printing does.
+ * @param pageOf - the page number that the contents give for an anchor
  */
 export async function printed(
   report: Report,
@@ -157,8 +156,8 @@ export async function printed(
 }
 
 /**
- * Chromium knows no way to say on which page something is, so that is read in what it printed first. The
- * contents have room for the numbers there, so that nothing moves for them.
+ * Chromium can't say on which page something is, so that is read from a first print. The contents leave
+ * room for the page numbers, so that nothing moves in the second.
  */
 async function printedTwice(
   print: (pageOf: (anchor: string) => string) => Promise<Uint8Array>,
@@ -173,16 +172,16 @@ function* tallied(chunks: Iterable<Chunk>, tally: ExportTally, total: number): G
   tally.written = total;
 }
 
-/** It is read at once: some ten milliseconds. */
+/** Bytes of a response that is parsed for quotes in one step: some ten milliseconds. */
 const QUOTED_BYTES = 2 ** 21;
 
-/** What is longer is cut. */
+/** Characters of a quote; longer ones are cut. */
 const QUOTED_UNITS = 200;
 
 /**
- * The same report with the JSON at each place, cut to 200 characters. Nothing is quoted of an answer of
- * more than two megabytes, or that is not stored any more, nor at a place that is all of one; of a large one
- * nothing in which a number would be rounded. An answer a step. Refused as `response-damaged`.
+ * The same report with the JSON at each place quoted, cut to 200 characters. Nothing is quoted from a
+ * response that is larger than two megabytes or no longer stored, nor a response as a whole; nor, from a
+ * large one, a value whose numbers would be rounded. One response per step. Refused as `response-damaged`.
  */
 export function* quotedReport(report: Report, read: StoreReader): Generator<void, Report> {
   const sources: Source[] = [];
@@ -219,7 +218,7 @@ function valueAt(pointer: string, answer: unknown): unknown {
   return value;
 }
 
-/** Whether every number in it is written as it was read. */
+/** Whether every number in it is written exactly as it was read. */
 function isExact(value: unknown): boolean {
   if (typeof value === 'number') return Number.isSafeInteger(value) && !Object.is(value, -0);
   if (typeof value !== 'object' || value === null) return true;
@@ -231,12 +230,12 @@ function quote(value: unknown): string {
   return json.length <= QUOTED_UNITS ? json : `${json.slice(0, QUOTED_UNITS).toWellFormed()}…`;
 }
 
-/** So often it is begun, before it is refused. */
+/** How often it is tried before it is refused. */
 const TRIES = 3;
 
 /**
- * What `make` came to while neither a request nor an entry of the journal of the case was added. Begun
- * again where one was; refused as `dossier-outrun` where that goes on.
+ * The result of a `make` during which no request and no journal entry of the case was added. Tries again if
+ * one was; refused as `dossier-outrun` after that many tries.
  */
 export async function inOneMoment<T>(
   read: StoreReader,
@@ -251,13 +250,13 @@ export async function inOneMoment<T>(
   }
 }
 
-/** What is noted of a case that changes nothing in it. */
+/** Verbs of journal entries that change nothing in the case. */
 export const TAKEN_AWAY: ReadonlySet<string> = new Set(['export', 'dossier', 'open', 'close']);
 
-/** Entries looked at for one that changes anything. */
+/** How many of the last entries are searched for one that changes something. */
 const LATEST = 20;
 
-/** The note of a dossier made just before comes while the next is made, and is no change. */
+/** Without entries that change nothing, as the note of the last dossier may arrive meanwhile. */
 function stateOf(read: StoreReader, id: CaseId): string {
   const rows = read.hasCase(id) ? read.caseJournal(id, { before: null, limit: LATEST }) : [];
   const last = rows.find(({ verb }) => !TAKEN_AWAY.has(verb));

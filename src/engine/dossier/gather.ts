@@ -1,4 +1,4 @@
-/** Gathers what a dossier is made of: every answer that its sections tell, as the same commands give them. */
+/** Gathers a dossier's material: the results of the same commands that other callers use. */
 import { commands } from '../../contract/commands/commands.ts';
 import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
@@ -34,20 +34,20 @@ import {
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
 import { dossierGraph, drawn, judgedIn, subjectsOf } from './dossier-graph.ts';
 
-/** Paths between two subjects: the shortest, of as many as a reader goes through. */
+/** Maximum paths between two subjects, the shortest first. */
 const MOST_PATHS = 5;
-/** Pairs of companies, and things that several state: the strongest; how many there are is told. */
+/** Maximum pairs of companies, and shared things, the strongest first; the totals are stated. */
 const MOST_PAIRS = 100;
-/** Above one subject. */
+/** Maximum owners of one subject. */
 const MOST_OWNERS = 500;
-/** As many as can be asked what they share at once. */
+/** Maximum entities in one request for shared things. */
 const QUERY_LENGTH = 10_000;
 
 export interface Gathered {
   material: Material;
-  /** What the text is to be without; null: nothing. */
+  /** What is redacted from the text; null if nothing is. */
   texts: Awaited<ReturnType<typeof openRecords>>['texts'];
-  /** The store is read until then. */
+  /** Closes the store's snapshot. */
   close: () => void;
 }
 
@@ -110,7 +110,7 @@ export async function gatherDossier(
   }
 }
 
-/** The case, and all whose records are read: a subject may stand on no canvas. */
+/** The case, and all entities whose records are read: a subject may be on no canvas. */
 function aboutCase(
   { store }: Pick<ExportNeeds, 'store'>,
   { case: id }: DossierRequest,
@@ -123,7 +123,7 @@ function aboutCase(
   return { head, entities: [...graph.entities, ...others] };
 }
 
-/** What is looked up one by one while it is told; names and origins once each. */
+/** Lookups while the dossier is composed; names and origins are cached. */
 function storeReaders(
   { store: { read }, registries }: Pick<ExportNeeds, 'store' | 'registries'>,
   graph: Graph,
@@ -154,7 +154,7 @@ function storeReaders(
   };
 }
 
-/** As the chain has it; what no row tells of is of no registry that is known. */
+/** The request as the chain has it; with an empty registry if no row has this response. */
 function answerIn(
   read: StoreReader,
   registries: Pick<Registries, 'get' | 'has'>,
@@ -177,7 +177,7 @@ async function scopeOf(parts: GatherParts): Promise<Material['scope']> {
   return { coverage, searches: await searchesOf(parts) };
 }
 
-/** All ties between these pairs, by their ids. */
+/** All ties between these pairs, by id. */
 async function tiesBetween(
   { answers, call }: GatherParts,
   pairs: readonly (readonly [EntityId, EntityId])[],
@@ -218,7 +218,7 @@ async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
   return all;
 }
 
-/** The ties that were gone over, and no others: a chart of all roles would say less. */
+/** Only the ties of the steps: a chart of all roles would say less. */
 async function ownersGraph(
   { store }: Pick<ExportNeeds, 'store'>,
   { root, steps }: OwnersAnswer,
@@ -249,7 +249,7 @@ async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']>
     limit: MOST_PAIRS,
   };
   const answer = await answers.readInterlocks(input, call);
-  // Any record that was judged to be of one may be what states a role.
+  // A role may be stated by any of the records judged to be one.
   const behind = recordsBehind(answer.sameAs);
   const pairs = answer.pairs.flatMap(({ a, b, members }) =>
     [a, b]
@@ -270,7 +270,7 @@ const emptyInterlocks = ({ day }: DossierRequest): NonNullable<Material['interlo
   tieOf: () => undefined,
 });
 
-/** Between every two of the subjects. */
+/** The paths between every two of the subjects. */
 async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
   const { answers, asked: request, subjects, call } = parts;
   const few = subjects.slice(0, MOST_SUBJECTS);
@@ -294,7 +294,7 @@ async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
   return all;
 }
 
-/** Part by part: what very many state is answered in shorter ones. */
+/** Reads part after part: a part is shorter when very many state its things. */
 async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
   const { answers, asked: request, call } = parts;
   const entities = ids(parts);
@@ -327,7 +327,7 @@ async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']>
   return answers.readIndicators(input, call);
 }
 
-/** As it stands on the canvas; what is around a record stands nowhere, and is drawn as a chart. */
+/** As it is on the canvas; the neighbours of a record have no positions, and are drawn as a chart. */
 function pictureOf(parts: GatherParts): Promise<Material['picture']> {
   const { needs, asked: request, graph, call } = parts;
   const look = request.entity === null ? needs.store.read.canvasLook(request.case) : 'chart';

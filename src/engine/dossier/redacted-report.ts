@@ -1,4 +1,4 @@
-/** A report without what is to be taken out, wherever in its words that stands; hashes and places stay. */
+/** A report with redacted values removed from all its texts; hashes and places stay. */
 import type { Scrubber } from '../../case-file/scrub.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { redactedAddress } from '../export/redacted-graph.ts';
@@ -33,7 +33,7 @@ const factWithout = ({ name, value }: Fact, scrubber: Scrubber): Fact => ({
   value: richWithout(value, scrubber),
 });
 
-/** Rows whose words are looked through in one step. */
+/** Rows redacted in one step. */
 const ROWS = 20;
 
 function* allWithout(blocks: readonly Block[], scrubber: Scrubber): Generator<void, Block[]> {
@@ -69,7 +69,7 @@ function* withoutIn(block: Block, scrubber: Scrubber): Generator<void, Block> {
         ),
       };
     case 'figure':
-      // What is drawn was taken out before it was drawn.
+      // The picture was redacted before it was drawn.
       return {
         ...block,
         alt: scrubber.text(block.alt),
@@ -82,7 +82,7 @@ function* withoutIn(block: Block, scrubber: Scrubber): Generator<void, Block> {
   }
 }
 
-/** What stands across two pieces is found as well: then they are one. */
+/** Finds values that span two pieces too; the pieces then become one. */
 function richWithout(rich: Rich, scrubber: Scrubber): Rich {
   const whole = rich.map(textOf).join('');
   if (!scrubber.isIn(whole)) return rich;

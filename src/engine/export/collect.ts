@@ -1,4 +1,4 @@
-/** Collecting what lies around some entities, step by step outwards, without touching a canvas. */
+/** Collects what is around some entities, step by step outwards, without a canvas. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { NotFetched } from '../../contract/answers/expand.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -13,7 +13,6 @@ import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { type OpenExports, exportNoter, noteOnceTaken } from './open-exports.ts';
 
-/** What is needed of the engine. */
 interface Needs extends ExportNeeds {
   profiles: ProfileSource;
   notFetched: NotFetchedList;
@@ -68,11 +67,10 @@ interface Collected {
 }
 
 /**
- * Breadth first. The roots' own profiles are asked for at any depth, so that they have names; where
- * none of them can be had it is refused, and of several those that can't be are told. Further out, the
- * profile of everything nearer than `depth` is had if it can be.
- * The next step is what these profiles state themselves and not what others in the store say of
- * them: the same command reaches as far today as it will when more is stored.
+ * Breadth first. The roots' own profiles are fetched at any depth, so that they have names; refused if none
+ * of them can be, otherwise those that can't are listed. Profiles of entities nearer than `depth` are
+ * fetched if possible. Each step follows what these profiles state themselves, not what others in the store
+ * say of them: so the result does not depend on what else is stored.
  */
 async function collect(
   needs: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
@@ -105,7 +103,7 @@ async function collect(
     const [missed] = notFetched;
     if (had.size === 0 && distance === 0 && missed !== undefined)
       throw new Refusal(missed.fault.code, missed.fault.detail);
-    // Of a root that nothing else names there is nothing to tell but that.
+    // A root that nothing else names has nothing to export.
     for (const { entity } of distance === 0 ? notFetched : [])
       if (read.firstUnknown([entity]) !== null) reached.delete(entity);
     if (depth === 0) break;

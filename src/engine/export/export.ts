@@ -1,4 +1,4 @@
-/** Taking the graph away: opened over a snapshot, looked at before, then read or saved part by part. */
+/** Exporting the graph: opened over a snapshot, previewed, then read or saved part by part. */
 import { judgementsIn } from '../graph/requested.ts';
 import type { CheckedInputOf } from '../../contract/commands/commands.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -21,7 +21,6 @@ import {
 import { shownGraph } from './shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** What is needed of the engine. */
 interface Needs extends ExportNeeds {
   notes: CaseNotes;
 }
@@ -40,7 +39,7 @@ export function createExportHandlers(
   needs: Needs,
   held: OpenExports,
 ): Pick<Handlers, ExportCommands> {
-  /** Of each export that something is drawn from, how that is noted. */
+  /** By export that something is drawn from: how the drawing is noted. */
   const toDraw = new Map<string, (sha256: string) => void>();
 
   return {
@@ -82,7 +81,7 @@ export function createExportHandlers(
   };
 }
 
-/** What is taken away of the canvas, with what of the case goes with it. */
+/** What is exported of the canvas, with what the case adds to it. */
 async function wantedOf(
   needs: Pick<Needs, 'store' | 'canvases'>,
   { case: id, entities, ...input }: Omit<CheckedInputOf<'exportGraph'>, 'drawnAs'>,
@@ -108,7 +107,7 @@ async function wantedOf(
   };
 }
 
-/** Everything read, whoever reads. */
+/** Waits until everything was read, by whichever reader. */
 async function untilWhole(one: OpenExport, call: Call): Promise<Awaited<OpenExport['whole']>> {
   const stopFollowing = one.follow(call);
   try {
@@ -119,9 +118,8 @@ async function untilWhole(one: OpenExport, call: Call): Promise<Awaited<OpenExpo
 }
 
 /**
- * The host reads and saves. A cancel before it has read anything is answered at once, though the
- * host may still be asking the person; after that the host is waited for, so that nothing of it is
- * left when the answer comes.
+ * The host reads and saves. A cancel before it has read anything is answered at once, though its dialog may
+ * still be open; later, the host is awaited, so that nothing is left of the export when the answer comes.
  */
 async function save(
   { powers }: Pick<Needs, 'powers'>,
@@ -147,7 +145,7 @@ async function save(
   }
 }
 
-/** For a host in this thread; one in another asks over its transport. */
+/** For a host in this thread; one in another thread calls over its transport. */
 function readerOf(held: OpenExports): ExportReader {
   return {
     nameExport({ export: name, names }) {
@@ -159,7 +157,7 @@ function readerOf(held: OpenExports): ExportReader {
   };
 }
 
-/** Each entity named, once, where it stands on the canvas if it does. */
+/** The named entities, once each, at their places on the canvas if they are on it. */
 async function namedGraph(
   { store }: Pick<Needs, 'store'>,
   canvas: CaseCanvas,
@@ -170,14 +168,14 @@ async function namedGraph(
   return { ...graph, entities: graph.entities.map((entity) => canvas.get(entity.id) ?? entity) };
 }
 
-/** Characters of each file that are shown; of a picture all, unless it is larger than anybody would draw again. */
+/** Characters shown of each file; a picture is shown whole unless too large to draw again. */
 const SHOWN = 6000;
 
 const SHOWN_OF_PICTURE = 2_000_000;
 
 const PICTURE = 'image/svg+xml';
 
-/** All of it is made, and only its beginnings are kept. Refused as `cancelled`, and as the exporter refuses. */
+/** Makes the whole export and keeps the beginnings. Refused as `cancelled`, and as the exporter refuses. */
 async function previewOf(
   { files, tally, entities, ties, close }: OpenedGraph,
   signal: AbortSignal,

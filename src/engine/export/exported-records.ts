@@ -1,6 +1,6 @@
 /**
- * The stored records of an export, read one at a time when an exporter asks for them, as of one moment; and
- * what is to be taken out of an export, taken out of them and of the graph itself.
+ * The stored records of an export, read one by one as of one moment, and the redactions applied to them and
+ * to the graph itself.
  */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
@@ -29,7 +29,6 @@ import { newScrubber, type Redacting } from '../redaction/redacted-words.ts';
 import { WorkTurns, takeAll, takeSteps } from '../base/take-steps.ts';
 import { stopIfCancelled } from '../base/tasks.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -39,22 +38,22 @@ interface Needs {
 
 export interface OpenedRecords {
   recordOf: GraphToExport['recordOf'];
-  /** How many of the entities have one. */
+  /** How many of the entities have a record. */
   count: number;
-  /** What finds what is to be taken out; null: nothing is. */
+  /** Finds what is redacted; null if nothing is. */
   texts: Redacting | null;
-  /** How many records are kept back, since what is to be taken out of them can't be told. */
+  /** How many records are left out, as what to redact in them can't be determined. */
   leftOut: number;
-  /** The store is read until then. */
+  /** Closes the store's snapshot. */
   close: () => void;
 }
 
 interface RecordsRequest {
   entities: readonly Pick<GraphEntity, 'id'>[];
   redact: readonly Redaction[];
-  /** Whether the exporter asks for records at all. */
+  /** Whether the exporter needs records at all. */
   reads: boolean;
-  /** The case whose words go along: they may tell of anybody on its canvas. */
+  /** The case whose texts are exported too: they may mention anybody on its canvas. */
   inCase: CaseId | null;
 }
 
@@ -66,14 +65,14 @@ const NONE: OpenedRecords = {
   close: () => undefined,
 };
 
-/** Refused as `response-damaged` where an answer has lost its hash, and as `cancelled`. */
+/** Refused as `response-damaged` if a response doesn't match its hash, and as `cancelled`. */
 export async function openRecords(
   needs: Needs,
   { entities, redact, reads, inCase }: RecordsRequest,
   call: Call,
 ): Promise<OpenedRecords> {
   const wanted = new Set(redact);
-  // Private notes are in no export anyway.
+  // Private notes are never exported anyway.
   const takesOut = redact.some((one) => one !== 'private-notes');
   if (!reads && !takesOut) return NONE;
   const read = needs.store.snapshot();
@@ -92,7 +91,7 @@ export async function openRecords(
     const taken = await takeSteps(steps, call, 'Looking for what is to be taken out');
     stopIfCancelled(call.signal);
     if (taken === null) return { ...NONE, close };
-    // What was taken out of it is no answer that anybody else may be shown: it is decoded here, and not held.
+    // Redacted bytes must not be cached as a response that others may be shown: decoded here each time.
     const recordOf = decodingReader(needs, { origins, bytesOf: taken.bytesOf });
     const { texts, leftOut, goes } = taken;
     const count = [...origins].filter(([id, origin]) => goes(id, origin)).length;
@@ -106,13 +105,13 @@ export async function openRecords(
 type StoredBytes = Pick<StoredResponse, 'body' | 'headers' | 'response'>;
 
 interface Source {
-  /** Of each entity that has a record, which response that is. */
+  /** The response that each entity's record is in. */
   origins: ReadonlyMap<EntityId, ProfileOrigin>;
-  /** What is handed on of it; null: nothing. */
+  /** The exported bytes of a record; null if none are. */
   bytesOf: (entity: EntityId, origin: ProfileOrigin) => StoredBytes | null;
 }
 
-/** Large ones are decoded before, where that holds nobody up. */
+/** Decodes large records first, without blocking the engine. */
 async function recordReader(
   needs: Pick<Needs, 'store' | 'registries' | 'decodedProfiles'>,
   source: Source,
@@ -133,7 +132,7 @@ async function recordReader(
   return decodingReader(needs, source, large);
 }
 
-/** Each when it is asked for, but for those that were decoded before. */
+/** Decodes each record on demand, except those already decoded. */
 function decodingReader(
   { registries }: Pick<Needs, 'registries'>,
   { origins, bytesOf }: Source,
@@ -168,11 +167,11 @@ interface Redacted {
   texts: Redacting;
   leftOut: number;
   bytesOf: Source['bytesOf'];
-  /** Whether anything of it is handed on. */
+  /** Whether anything of the record is exported. */
   goes: (...of: Parameters<Source['bytesOf']>) => boolean;
 }
 
-/** Every answer behind these is looked through: what one of them tells may stand in another. */
+/** Searches every response behind these: what one states may be in another. */
 function* redactedAnswers({
   read,
   needs,

@@ -1,4 +1,4 @@
-/** An export put together: what is taken of a graph, held against its evidence, and its files opened. */
+/** An export: what is taken of a graph, proven by its evidence, and its files opened. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import { hash } from 'node:crypto';
 import { FORMATS, madeFormat, type FormatName } from '../../contract/answers/formats.ts';
@@ -46,7 +46,6 @@ import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 import { undrawnNeighbours } from '../canvas/undrawn-neighbours.ts';
 
-/** What is needed of the engine. */
 export interface ExportNeeds {
   store: Store;
   registries: Registries;
@@ -58,19 +57,19 @@ export interface ExportNeeds {
   now: () => Date;
 }
 
-/** What is to be taken away, and how. */
+/** What is to be exported, and how. */
 export interface WantedExport extends OnPaper {
   graph: Graph;
   format: FormatName;
   theme: 'light' | 'dark';
-  /** Of a picture’s words; left out: English. */
+  /** The language of a picture's words; English by default. */
   language?: ReportLanguage;
   look: CanvasLook;
   time: GraphTime;
-  /** What is left out at this time is in it all the same; never in a picture. */
+  /** Includes what the chosen time leaves out, but never in a picture. */
   ofAnyTime: boolean;
   filter: GraphFilter;
-  /** Its entities were chosen one by one: only ties of it are filtered. */
+  /** The entities were chosen one by one, so that the filter applies to ties only. */
   isNamed: boolean;
   recordsApart: RecordsApart;
   areas: boolean;
@@ -78,20 +77,20 @@ export interface WantedExport extends OnPaper {
   things: readonly PictureThing[];
   judged: readonly (readonly EntityId[])[];
   stacks: readonly EntityStack[];
-  /** Of which it has what the analyst put on it; null: of none. */
+  /** The case whose notes and marks are included; null: none. */
   case: CaseId | null;
-  /** The title of its case. */
+  /** The title of the case. */
   called?: string;
-  /** On the graph, but not taken away. */
+  /** How many entities of the canvas are not exported. */
   entitiesLeftOut: number;
   redact: readonly Redaction[];
-  /** What its files are called; left out: after the case, or the first entity. */
+  /** Names of the files; by default after the case or the first entity. */
   savedAs?: readonly string[] | undefined;
-  /** When it is made, and where the chain stands then; left out: now. */
+  /** When it is made and the head of the chain then; by default now. */
   made?: { at: string; chain: ChainHead };
 }
 
-/** Hold what was opened until it was read; what it keeps open of the store is let go of then. */
+/** Holds an opened export until it was read, then closes its snapshot. */
 export function holdExport(
   held: OpenExports,
   format: FormatName,
@@ -102,9 +101,9 @@ export function holdExport(
   return { export: made, files, entities, ties };
 }
 
-/** An export whose files are made while they are read, and what of the store is kept open until then. */
+/** An export whose files are made while they are read, over a snapshot open until then. */
 export interface OpenedGraph extends OpenedExport, ExportCounts {
-  /** Entities and ties that are gone through. */
+  /** How many entities and ties it goes through. */
   total: number;
   close: () => void;
 }
@@ -137,15 +136,15 @@ export async function openGraphExport(
   }
 }
 
-/** What will be written. */
+/** The counts of what will be written. */
 const countsOf = (format: FormatName, { entities, ties }: Graph, { count }: OpenedRecords) =>
   FORMATS[format].ties
     ? { entities: entities.length, ties: ties.length }
     : { entities: count, ties: null };
 
 /**
- * What is taken, held against its evidence, with all that is said of it. Named after the case, or else the
- * first entity, and the day. Others are answered between its parts; none is long enough to say how far it is.
+ * The exported graph, proven by its evidence, with all that is said of it; named after the case, or else
+ * the first entity, and the day. In parts, each too short to report progress.
  */
 async function takenOf(
   needs: Pick<ExportNeeds, 'store' | 'registries' | 'choices' | 'prove' | 'now'>,
@@ -200,7 +199,7 @@ async function takenOf(
   };
 }
 
-/** What a host makes of a picture. */
+/** The picture as the host draws or prints it. */
 async function drawn(
   needs: Pick<ExportNeeds, 'powers'>,
   files: OpenedExport['files'],
@@ -208,7 +207,7 @@ async function drawn(
   call: Call,
 ): Promise<Pick<OpenedExport, 'files'>> {
   const { format, paper, isTiled } = wanted;
-  // With what prints it is loaded when it is first asked for.
+  // Loaded, with what prints, when first needed.
   const { drawnFile } = await import('./print-export.ts');
   const about = { format, name, at, onPaper: { paper, isTiled } };
   return { files: [await drawnFile(needs, files[0]?.chunks ?? [], about, call)] };
@@ -227,7 +226,7 @@ function marksIn(
 const subjectsOf = ({ store }: Pick<ExportNeeds, 'store'>, id: CaseId | null): EntityId[] =>
   id === null ? [] : store.read.caseItemsOf(id, 'subject').map((item) => item.id);
 
-/** What the filter leaves. */
+/** What passes the filter. */
 function filtered(
   { store }: Pick<ExportNeeds, 'store'>,
   { entities, ties }: Graph,
@@ -246,7 +245,7 @@ function filtered(
   return filterGraph({ entities, ties, day, tagsOf }, filter);
 }
 
-/** What it doesn't leave; null where nothing is filtered. */
+/** How much the filter removed; null if there is no filter. */
 function filteredAway(
   { store }: Pick<ExportNeeds, 'store'>,
   { entities, ties }: Graph,
@@ -262,7 +261,7 @@ function filteredAway(
   };
 }
 
-/** Every registry that something on the graph comes from, in the order they are met. */
+/** Every registry that something on the graph comes from, in order of appearance. */
 export function registriesOf(
   registries: Registries,
   entities: readonly { id: EntityId }[],

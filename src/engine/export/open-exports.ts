@@ -1,4 +1,4 @@
-/** Exports that are open, each a snapshot whose files are made as they are read (only the newest few are held), and what the journal notes of them. */
+/** Open exports, each over a snapshot, whose files are made while read; and their notes in the journal. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type SavedFormat,
@@ -19,15 +19,15 @@ import type { CaseId } from '../../contract/model/case.ts';
 const HELD = 3;
 
 export interface OpenExports {
-  /** Hold an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
+  /** Holds an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
   hold(
     format: SavedFormat,
     opened: Omit<OpenedExport, 'rename'> & Partial<OpenedExport>,
     total: number,
   ): ExportToSave;
-  /** Refused as `export-gone` when it is not held. */
+  /** Refused as `export-gone` if it is not held. */
   get(name: string): OpenExport;
-  /** Let go of it; what is still read of it is refused. False when it was not held. */
+  /** Drops it: further reads are refused. False when it was not held. */
   close(name: string): boolean;
 }
 
@@ -63,21 +63,21 @@ export function createOpenExports(): OpenExports {
 interface HeldParts extends Pick<OpenedExport, 'tally'> {
   request: ExportToSave;
   total: number;
-  /** Where no file of it names another there is none. */
+  /** Undefined if no file of it names another. */
   rename: OpenedExport['rename'] | undefined;
 }
 
-/** One export between its opening and its end. */
+/** One export from opening to end. */
 export class OpenExport {
   readonly request: ExportToSave;
   readonly #tally: ExportTally;
   readonly #total: number;
   readonly #rename: HeldParts['rename'];
-  /** What a host does with it; ends once all is in its place. */
+  /** Settles once the host has saved all of it. */
   #saving: Promise<unknown> = Promise.resolve();
-  /** What is left of each file; null once it was read to its end. */
+  /** The rest of each file; null once it was read to its end. */
   #files: (Iterator<Chunk> | null)[];
-  /** Of each file, over what was read of it so far. */
+  /** The hash of each file, over what was read so far. */
   readonly #hashes;
   #begun = false;
   #isWhole = false;
@@ -93,7 +93,7 @@ export class OpenExport {
     this.#hashes = files.map(() => createHash('sha256'));
     this.#tally = tally;
     this.#total = total;
-    // Often nobody waits for these.
+    // Often nothing awaits these.
     this.#whole.promise.catch(() => undefined);
     this.#unread.promise.catch(() => undefined);
   }
@@ -103,12 +103,12 @@ export class OpenExport {
     return this.#whole.promise;
   }
 
-  /** Resolves when it was taken away: read to its end, and put in its place by the host that saves it. */
+  /** Resolves when it was exported: read to its end, and saved if a host saves it. */
   get taken(): Promise<void> {
     return this.#whole.promise.then(async () => void (await this.#saving));
   }
 
-  /** Rejects when it is stopped before anything of it was read; never resolves. */
+  /** Rejects when it is stopped before anything was read; never resolves. */
   get stoppedUnread(): Promise<never> {
     return this.#unread.promise;
   }
@@ -120,12 +120,12 @@ export class OpenExport {
     return this.#isWhole;
   }
 
-  /** A host saves it in this time. */
+  /** The host's saving, which `taken` waits for. */
   savedIn(saving: Promise<unknown>): void {
     this.#saving = saving;
   }
 
-  /** What its files are called after all. Refused as `input-invalid` once anything of it was read. */
+  /** The final names of its files. Refused as `input-invalid` once anything was read. */
   rename(names: readonly string[]): void {
     if (this.#begun || names.length !== this.#files.length) {
       const why = this.#begun ? 'it was begun' : 'there are not so many files';
@@ -134,7 +134,7 @@ export class OpenExport {
     this.#rename?.(names);
   }
 
-  /** The next part of this file, or the reason why there is none any more. */
+  /** The next part of this file; throws if there is none any more. */
   read(file: number): ExportPart {
     if (this.#stopped !== null) throw this.#stopped;
     const chunks = this.#files[file];
@@ -152,7 +152,7 @@ export class OpenExport {
     return { ...content, done: chunk === null, written: this.#tally.written, loss };
   }
 
-  /** Nothing more is read of it: readers and whoever waits for it are refused with this. */
+  /** Ends it: reads and waiting callers are refused with this reason. */
   stop(why: unknown): void {
     if (this.#stopped !== null || this.#isWhole) return;
     const reason = why instanceof Error ? why : new Error('The writing failed.', { cause: why });
@@ -163,7 +163,7 @@ export class OpenExport {
     if (!this.#begun) this.#unread.reject(reason);
   }
 
-  /** Tell this call how far the reading is, and stop with it, until the function returned is called. */
+  /** Reports progress to this call and stops with it, until the returned function is called. */
   follow({ signal, progress }: Call): () => void {
     const stop = (): void => this.stop(new Refusal('cancelled'));
     if (signal.aborted) stop();
@@ -175,7 +175,7 @@ export class OpenExport {
     };
   }
 
-  /** Empty chunks only say that others may be answered: of these so many as hold nobody up. */
+  /** Skips empty chunks, which only let other calls be answered, for at most one turn. */
   #next(chunks: Iterator<Chunk>): Chunk | null {
     const until = performance.now() + TURN_MILLIS;
     try {
@@ -204,12 +204,12 @@ const toBase64 = (chunk: Uint8Array): { base64: string } => ({
   base64: Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('base64'),
 });
 
-/** An export in the journal of a case: what was taken away, when it was, and the hash of each file. */
+/** An export for the journal of a case: what was exported, with the hash of each file. */
 interface ToNote extends Pick<ExportNoted, 'entities' | 'ties' | 'redacted'> {
   case: CaseId;
 }
 
-/** Notes it as files of this format, which have these hashes. */
+/** Notes it as files of this format with these hashes. */
 type NoteExport = (format: FormatName, hashes: readonly string[]) => void;
 
 export const exportNoter =
@@ -224,7 +224,7 @@ export const exportNoter =
       })),
     });
 
-/** One that nobody read to its end was not taken away, and is not noted. */
+/** An export not read to its end is not noted. */
 export function noteOnceTaken(one: OpenExport, format: FormatName, note: NoteExport): void {
   one.taken.then(
     () => note(format, one.hashes()),

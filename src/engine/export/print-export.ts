@@ -1,4 +1,4 @@
-/** A picture of the graph that only a host can make of its SVG: printed as PDF, or drawn as PNG. */
+/** A picture of the graph that only a host can make from its SVG: printed as PDF, or drawn as PNG. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { FORMATS, fileNames, type FormatName } from '../../contract/answers/formats.ts';
 import type { OnPaper } from '../../contract/answers/picture.ts';
@@ -11,22 +11,22 @@ import type { Call } from '../base/handlers.ts';
 import { joinedText } from './shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** More sheets than this are not printed at once. */
+/** Maximum sheets printed at once. */
 const MOST_SHEETS = 200;
-/** Pixels for one of the picture's own. */
+/** PNG pixels per pixel of the picture. */
 const PNG_SCALE = 2;
-/** What a browser draws at most, in pixels of one side. */
+/** The longest side that a browser draws, in pixels. */
 const LONGEST_SIDE = 16_000;
 
 interface Drawing {
   format: FormatName;
-  /** Of its files, without an ending. */
+  /** The files' name without its extension. */
   name: string;
   at: string;
   onPaper: OnPaper;
 }
 
-/** The one file of it. Refused as `printer-missing`, as `print-failed` and as `cancelled`. */
+/** Its single file. Refused as `printer-missing`, `print-failed` and `cancelled`. */
 export async function drawnFile(
   { powers }: { powers: HostPowers },
   chunks: Iterable<string | Uint8Array>,

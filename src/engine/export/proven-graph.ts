@@ -1,7 +1,6 @@
 /**
- * A graph held against its evidence before it is taken away: all that is stated of its entities and
- * ties is compared with what the bytes of their responses say, so that no file tells what a changed
- * bit in what is derived would have it tell.
+ * Checks a graph against its evidence before it is exported: all that is stated of its entities and ties is
+ * compared with the bytes of their responses, so that a changed bit in derived data reaches no file.
  */
 import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { Graph, GraphEntity } from '../../contract/model/canvas.ts';
@@ -16,22 +15,22 @@ import type { Evidence, Said, SaidFacts } from '../records/evidence.ts';
 import { graphIn, withSnapshot } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** The first thing found that is not as its response says. */
+/** The first thing that differs from what its response says. */
 interface Unproven {
   entity: EntityId;
   why: string;
 }
 
 /**
- * The same graph, with where the chain stands; where something of it was learned this moment, as the
- * store has it. Refused as `export-unproven`. Others are answered between.
+ * The same graph, with the head of the chain; as the store has it if something of it was stored just now.
+ * Refused as `export-unproven`. Other calls are answered between.
  */
 export type Prove = (
   graph: Graph,
   signal: AbortSignal,
 ) => Promise<{ graph: Graph; chain: ChainHead }>;
 
-/** The last graph that was proven is not looked into again while nothing in it is another. */
+/** The last proven graph is not checked again as long as nothing in it differs. */
 export function createProver({ store, evidence }: { store: Store; evidence: Evidence }): Prove {
   let last: Graph | null = null;
   return async (graph, signal) => {
@@ -42,7 +41,7 @@ export function createProver({ store, evidence }: { store: Store; evidence: Evid
   };
 }
 
-/** Nothing but what they are drawn with may be another: what is in memory no damaged file changes. */
+/** Only positions and the like may differ: a damaged file does not change what is in memory. */
 function isSameGraph(proven: Graph, { entities, ties }: Graph): boolean {
   return (
     proven.entities.length === entities.length &&
@@ -81,7 +80,7 @@ function prove(
   });
 }
 
-/** A canvas may wait for the end of an expansion before it tells what was kept. */
+/** A canvas may wait for the end of an expansion before it shows what was stored. */
 async function asStored(read: StoreReader, graph: Graph, signal: AbortSignal): Promise<Graph> {
   const { entities, ties } = await takeAll(graphIn(read, idsOf(graph)), signal);
   const places = new Map(graph.entities.map((entity) => [entity.id, entity]));
@@ -101,7 +100,7 @@ function refusalOf({ entity, why }: Unproven, { entities }: Graph): Refusal {
   return new Refusal('export-unproven', { record: `${subject} ${id} of ${registry}${name}`, why });
 }
 
-/** What an entity's own profile says of the graph. */
+/** What an entity's own profile states about the graph. */
 interface OwnProfile {
   sha256: string;
   fetchedAt: string;
@@ -132,7 +131,7 @@ function* unprovenIn(
   return yield* unprovenTies(entities, ties, profiles);
 }
 
-/** Null: no profile of it is kept. */
+/** Null if its profile is not stored. */
 function ownProfile(read: StoreReader, evidence: Evidence, { id }: GraphEntity): OwnProfile | null {
   const stored = read.profile(id);
   if (stored === null) return null;
@@ -143,7 +142,7 @@ function ownProfile(read: StoreReader, evidence: Evidence, { id }: GraphEntity):
 
 type ReadSource = (source: NonNullable<GraphEntity['source']>) => Said[];
 
-/** What is said where an entity names its source; each response is looked at once. */
+/** What is stated where an entity names its source; each response is read once. */
 function sourceReader(read: StoreReader, evidence: Evidence): ReadSource {
   const known = new Map<string, Said[]>();
   return ({ sha256, fetchedAt, url }) => {
@@ -170,7 +169,7 @@ const COMPARED = [
   ['knowledge', 'how much is known'],
 ] as const;
 
-/** What of the entity is not as its own profile, or the response it names, says; in words. */
+/** What of the entity differs from its own profile or the response it names, in words; null if nothing. */
 function unprovenFacts(
   entity: GraphEntity,
   own: OwnProfile | null,
@@ -179,7 +178,7 @@ function unprovenFacts(
   const { source, fetchedAt, knowledge, id } = entity;
   if (fetchedAt !== (own?.fetchedAt ?? null)) return 'when its profile was fetched';
   if ((knowledge === 'profile') !== (own !== null)) return 'how much is known';
-  // Of what was kept before sources were, only a profile can be told.
+  // Data stored before sources were can be checked only against a profile.
   if (source === null) return own && differenceOf(entity, own.facts);
   const isOwn = own?.sha256 === source.sha256 && own.fetchedAt === source.fetchedAt;
   const said =
@@ -243,7 +242,7 @@ function statementAt(
   return there.find((one) => one.from === from && one.to === to) ?? null;
 }
 
-/** Those that say two records are one company, by what was found to be as stated. */
+/** Ties that say two records are one company, checked by the facts already proven. */
 function unprovenSameTies(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],

@@ -1,4 +1,4 @@
-/** A graph to export without what is to be taken out of it: in its own fields, and in the analyst's words. */
+/** A graph with redacted values removed, from its own fields and from the analyst's texts. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { FactsSource } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -9,7 +9,7 @@ import type { Redacting } from '../redaction/redacted-words.ts';
 
 type Unnamed = Omit<GraphToExport, 'fileNames'>;
 
-/** Ids, places and hashes stay; the hashes are those of the answers as they came. In short steps. */
+/** Ids, places and hashes stay; the hashes are of the original responses. In short steps. */
 export function* redactedGraph(graph: Unnamed, texts: Redacting): Generator<void, Unnamed> {
   const { scrubber } = texts;
   const { entities, ties, marks, title, stacks, things, measured, filtered, name } = graph;
@@ -39,17 +39,17 @@ function redactedEntity(entity: GraphEntity, texts: Redacting): GraphEntity {
   return { ...entity, ...said, born: bornAs(entity.born, wanted), source };
 }
 
-/** What is no year stays away whole. */
+/** Keeps the year; a date that doesn't begin with one is removed whole. */
 const bornAs = (born: string | null, wanted: Redacting['wanted']): string | null =>
   wanted.has('birth-dates') ? (/^\d{4}(?=-|$)/.exec(born ?? '')?.[0] ?? null) : born;
 
-/** The address of a search may have what was asked for in it. */
+/** The address of a search may contain the searched words. */
 const redactedSource = (source: FactsSource, texts: Redacting): FactsSource => ({
   ...source,
   url: redactedAddress(source.url, texts),
 });
 
-/** Of a search that may say where somebody lives, what was asked is not told at all. */
+/** If home addresses are redacted, the query of a search is removed: it may contain one. */
 export const redactedAddress = (url: string, { scrubber, wanted }: Redacting): string =>
   wanted.has('home-addresses') ? url.replace(/\?.*$/s, `?${TAKEN_OUT}`) : scrubber.text(url);
 
@@ -60,7 +60,7 @@ function redactedTie(tie: Tie, { scrubber }: Redacting): Tie {
   return { ...tie, ...said, over: ended };
 }
 
-/** A note has up to 100,000 letters. */
+/** Notes redacted in one step: each has up to 100,000 letters. */
 const A_NOTE = 1;
 
 function* redactedMarks(

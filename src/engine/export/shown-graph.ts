@@ -1,10 +1,10 @@
-/** The files of an export: of which graph, under which name, their chunks joined. */
+/** Helpers for the files of an export: the visible graph, file names, joined chunks. */
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
 import type { Chunk } from '../../exchange/common/exporter.ts';
 
-/** What is hidden on the graph is not taken away with it. */
+/** Hidden entities are not exported. */
 export function shownGraph(canvas: CaseCanvas, all: readonly Tie[]): Graph {
   const entities = canvas.entities().filter(({ hidden }) => !hidden);
   const ids = new Set(entities.map(({ id }) => id));
@@ -12,7 +12,7 @@ export function shownGraph(canvas: CaseCanvas, all: readonly Tie[]): Graph {
   return { entities, ties };
 }
 
-/** In steps of a chunk. Of a file that is text. */
+/** The text of a text file, one chunk per step. */
 export function* joinedText(chunks: Iterable<Chunk>): Generator<void, string> {
   const texts: string[] = [];
   for (const chunk of chunks) {
@@ -22,16 +22,15 @@ export function* joinedText(chunks: Iterable<Chunk>): Generator<void, string> {
   return texts.join('');
 }
 
-/** In bytes of UTF-8; with a date and an ending it stays far below the 255 most systems allow. */
+/** In bytes of UTF-8; with a date and an extension it stays far below the limit of 255 of most systems. */
 const LONGEST = 120;
 
-/** Names that mean a device on Windows, whatever follows the first dot. */
+/** Device names on Windows, whatever follows the first dot. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 
 /**
- * The text as the beginning of a file name, in its own script: without path separators and other
- * reserved, control or direction characters, not hidden, not a device, not too long. What has
- * nothing left is called `instead`.
+ * The text as the beginning of a file name, in its own script: without path separators and other reserved,
+ * control or direction characters, not hidden, not a device, not too long. If nothing is left, `instead`.
  */
 export function toFileName(text: string, instead: string): string {
   const plain = text
@@ -49,7 +48,7 @@ export function toFileName(text: string, instead: string): string {
 /** No dot, blank or dash at the beginning (hidden, or read as an option), no dot or blank at the end. */
 const trimmed = (name: string): string => name.replace(/^[\s.-]+/, '').replace(/[\s.]+$/, '');
 
-/** Whole characters only. */
+/** Cuts at whole characters. */
 function shortened(name: string): string {
   let bytes = 0;
   let end = 0;

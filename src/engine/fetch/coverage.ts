@@ -1,4 +1,4 @@
-/** What was searched of entities and what was not, and fetching the rest at a price. */
+/** What was searched about entities and what was not, and fetching the rest within a budget. */
 import type { Coverage, CoveredEntity, FetchedProfiles } from '../../contract/answers/coverage.ts';
 import { Refusal, wasNotSearched } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -16,7 +16,6 @@ import type { Call, Handler } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { tryRegistriesAgain, BudgetedFetch } from './fetch-profiles.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -25,12 +24,12 @@ interface Needs {
   notes: CaseNotes;
 }
 
-/** Entities looked at in one step. */
+/** Entities read in one step. */
 const AT_ONCE = 500;
 
 type CoverageInput = Parameters<Handler<'readCoverage'>>[0];
 
-/** Refused as `entity-unknown` where nothing is stored of one that is named, and nobody was asked for it. */
+/** Refused as `entity-unknown` if nothing is stored of a named entity, and it was never requested. */
 export function readCoverage(
   { store }: Pick<Needs, 'store'>,
   { entities, around, limit }: CoverageInput,
@@ -42,7 +41,7 @@ export function readCoverage(
   });
 }
 
-/** Of each of these what a list says; those of which nothing is stored are left out, unless they were asked for. */
+/** The rows of a list for these entities; unknown ones that were never requested are left out. */
 export async function readCovered(
   { store: { read } }: Pick<Needs, 'store'>,
   entities: readonly EntityId[],
@@ -97,18 +96,18 @@ function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
       read,
       part.map(({ entity }) => entity),
     );
-    // Those not found once are told already.
+    // Records not found are already listed above.
     yield failed.filter(({ notFoundAt }) => notFoundAt === null);
     if (part.length < AT_ONCE) return;
     after = part.at(-1)?.key ?? after;
   }
 }
 
-/** Those that were asked for in vain: what was wanted offline is on the list as well, but nobody was asked. */
+/** Those requested without success; entries wanted while offline were not requested. */
 const missedAmong = (read: StoreReader, entities: readonly EntityId[]): NotFetchedEntry[] =>
   read.notFetchedOf(entities).filter(({ fault }) => !wasNotSearched(fault));
 
-/** What came of asking for a record that no stored one names; null: nobody asked. */
+/** The outcome of requesting a record that no stored one names; null if it was never requested. */
 function requestedUnnamed(read: StoreReader, entity: EntityId) {
   const notFoundAt = read.notFound(entity)?.at ?? null;
   const failed = missedAmong(read, [entity]).length > 0;
@@ -117,7 +116,7 @@ function requestedUnnamed(read: StoreReader, entity: EntityId) {
   return { label: fallbackLabel(subject, id), kind: subject, fetchedAt: null, notFoundAt, failed };
 }
 
-/** Of those of these that were asked for and that no stored record names: they have no row of their own. */
+/** Rows for requested records that no stored record names, which have no row of their own. */
 function unnamedRows(read: StoreReader, entities: readonly EntityId[]): CoverageRow[] {
   const named = new Set(read.coverageOf(entities).map(({ entity }) => entity));
   return entities.flatMap((entity) => {
@@ -194,12 +193,10 @@ function listOf({ fetchedAt, notFoundAt, failed }: CoverageRow): keyof Coverage[
   return failed === 1 ? 'failed' : 'namedOnly';
 }
 
-/** Fetching what was not searched, or searching again, as one piece of work with a budget of calls. */
+/** Fetching what was not searched, or searching again, as one task with a budget of requests. */
 type Input = Parameters<Handler<'fetchProfiles'>>[0];
 
-/**
- * Stopped, it is refused as `BudgetedFetch` says: what came stays stored, and the next time goes on from there.
- */
+/** Stopped, it is refused as `BudgetedFetch` says: the profiles stay stored, and the next run goes on. */
 export async function fetchCovered(
   needs: Needs,
   { entities, anew, budget, case: inCase }: Input,
@@ -215,7 +212,7 @@ export async function fetchCovered(
       budget: most,
       inCase,
       anew,
-      // What is stored is not missing because it can't be had anew.
+      // A stored profile that can't be fetched again is not missing.
       purpose: anew ? null : purposeOf(read, 'coverage', entities),
       words: (fetched) => `Fetching profiles: ${fetched} fetched`,
     },
@@ -230,7 +227,7 @@ export async function fetchCovered(
   });
 }
 
-/** Those that nobody has answered for, in their order; anew all of them, the one asked longest ago first. */
+/** Those without an answer, in their order; with `anew` all of them, the oldest answer first. */
 function* wanted(
   read: StoreReader,
   entities: readonly EntityId[],

@@ -1,4 +1,4 @@
-/** Fetching many profiles as one piece of work: some at once, with steady progress, within a budget, until cancelled. */
+/** Fetches many profiles as one task: some at once, with progress, within a budget, until cancelled. */
 import { inParts } from '../graph/graph-parts.ts';
 import { Refusal, type Fault, wasNotSearched } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -15,33 +15,32 @@ import { whyBarred } from '../registries/registry-address.ts';
 import type { NotFetched } from '../../contract/answers/expand.ts';
 import type { Call } from '../base/handlers.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   profiles: ProfileSource;
   notFetched: NotFetchedList;
   notes: CaseNotes;
 }
 
-/** Asked for at once; the registry's own manners hold them to fewer. */
+/** Requests at once; a registry's own limits reduce them further. */
 const FETCHED_AT_ONCE = 8;
 
 interface FetchOptions {
   signal: AbortSignal;
-  /** Cuts also what is at a registry; left out, `signal` does. */
+  /** Cuts off requests already sent; by default `signal` does. */
   cut?: AbortSignal | undefined;
-  /** In whose journal it is noted. */
+  /** The case whose journal notes the requests. */
   inCase?: CaseId | undefined;
-  /** Ask also for what is stored. */
+  /** Request stored profiles again too. */
   anew?: boolean;
-  /** What each is wanted for: what can't be had goes onto the list of what was not fetched. Null: it doesn't. */
+  /** Why it is wanted: the entry's purpose on the list of what was not fetched. Null: it isn't listed. */
   purpose: (entity: EntityId, reason: Fault) => Purpose | null;
-  /** One more profile is stored, or was before: where it came from. */
+  /** One more profile is stored, fetched now or before. */
   onHad: (entity: EntityId, from: 'registry' | 'store') => void;
-  /** Throwing here ends all of it. */
+  /** Throwing here ends the whole task. */
   onFault: (entity: EntityId, reason: Fault) => void;
 }
 
-/** Have these profiles stored, in the order given. Everything has ended when it does. */
+/** Stores these profiles, in the order given. No request is under way when it settles. */
 export async function fetchProfiles(
   { profiles, notFetched, notes }: Needs,
   entities: readonly EntityId[],
@@ -54,7 +53,7 @@ export async function fetchProfiles(
   const refusing = refusals();
   const work = async (): Promise<void> => {
     for (const entity of waiting) {
-      // Others are answered between, even when everything is stored.
+      // Lets other calls be answered, even when everything is stored.
       await giveWay(stop);
       const since = notes.chainAt();
       try {
@@ -74,7 +73,7 @@ export async function fetchProfiles(
   };
   const workers = Array.from({ length: FETCHED_AT_ONCE }, () =>
     work().catch((error: unknown) => {
-      // One that was stopped leaves the others what is on its way.
+      // After a cancel, the others may finish the requests they have sent.
       if (!signal.aborted) failed.abort(error);
     }),
   );
@@ -83,7 +82,7 @@ export async function fetchProfiles(
   if (failed.signal.aborted) throw failed.signal.reason;
 }
 
-/** A key that a registry refused is the same for the next record: it isn't asked a thousand times. */
+/** A refused key is refused for the next record too, so a registry isn't asked a thousand times. */
 function refusals() {
   const byRegistry = new Map<RegistryHandle, Refusal>();
   return {
@@ -91,14 +90,14 @@ function refusals() {
       byRegistry.get(parseEntityId(entity).registry) ?? null,
     note(entity: EntityId, refusal: Refusal): void {
       const { code, detail } = refusal.fault;
-      // Forbidden (403) may be this record alone.
+      // Forbidden (403) may concern this record alone.
       const isOfAll = code === 'key-refused' && detail['status'] === 401;
       if (isOfAll) byRegistry.set(parseEntityId(entity).registry, refusal);
     },
   };
 }
 
-/** Those of these records; refused where nothing can be kept, and where none of them can be asked. */
+/** Lets the registries of these records be queried again; refused if read-only, or if none may be. */
 export function tryRegistriesAgain(
   { registries, store }: { store: Store; registries: Registries },
   entities: readonly EntityId[],
@@ -115,29 +114,29 @@ export function tryRegistriesAgain(
   for (const handle of handles) if (!chosen.includes(handle)) registries.link(handle).tryAgain();
 }
 
-/** Asked for before it is looked whether anything is answered at all. */
+/** Requests made before checking whether any registry responds. */
 const FETCHED_BETWEEN_LOOKS = 8;
 
 interface BudgetOptions {
-  /** Records that may be asked for at most. */
+  /** Maximum records to request. */
   budget: number;
-  /** In whose journal it is noted. */
+  /** The case whose journal notes the requests. */
   inCase?: CaseId | undefined;
-  /** As `fetchProfiles` has it. */
+  /** As in `fetchProfiles`. */
   anew?: boolean;
   purpose: Purpose | null;
-  /** Told how far it is. */
+  /** The words of its progress. */
   words: (fetched: number) => string;
 }
 
 export class BudgetedFetch {
-  /** Records asked for. */
+  /** Records requested. */
   calls = 0;
   fetched = 0;
   notFound = 0;
-  /** Those that could not be had. */
+  /** Those that could not be fetched. */
   readonly failed: NotFetched[] = [];
-  /** Why some were not asked for at all. */
+  /** Why some were not requested at all. */
   #notRequested: Fault | null = null;
   readonly #needs: Needs;
   readonly #options: BudgetOptions;
@@ -149,19 +148,19 @@ export class BudgetedFetch {
     this.#call = call;
   }
 
-  /** How many may still be asked for. */
+  /** How many may still be requested. */
   get left(): number {
     return this.#options.budget - this.calls;
   }
 
-  /** Why the last of those that could not be had was not. */
+  /** Why the last record that could not be fetched was not. */
   get fault(): Fault | null {
     return this.#notRequested ?? this.failed.at(-1)?.fault ?? null;
   }
 
   /**
-   * Ask for as many of these as the budget has left, in their order.
-   * @returns whether anybody answered: a registry that answers nothing is not asked for all the rest
+   * Requests as many of these as the budget has left, in their order.
+   * @returns false once a part got no response: a registry that gives none is not asked for the rest
    */
   async fetch(entities: readonly EntityId[]): Promise<boolean> {
     for (const part of inParts(entities.slice(0, this.left), FETCHED_BETWEEN_LOOKS)) {
@@ -172,12 +171,12 @@ export class BudgetedFetch {
     return true;
   }
 
-  /** Stopped, it is refused as `cancelled` with the calls made and what was fetched (`had`), of so many calls at most (`of`). */
+  /** If cancelled, its refusal has the requests made, the profiles fetched (`had`) and the budget (`of`). */
   async finish<T>(work: () => Promise<T>): Promise<T> {
     return withTally(
       async () => {
         const result = await work();
-        // Whoever reads next what could not be had is to find it listed.
+        // The next reader of the list of what was not fetched must find it complete.
         await this.#needs.notFetched.settled();
         return result;
       },
@@ -192,7 +191,7 @@ export class BudgetedFetch {
       cut: this.#call.cut,
       inCase,
       anew,
-      // Whom nobody asked, for being offline, is to be asked the next time.
+      // A record that was not requested, as offline, is to be requested the next time.
       purpose: (_entity, fault) => (wasNotSearched(fault) ? null : purpose),
       onHad: () => {
         this.fetched += 1;

@@ -1,4 +1,4 @@
-/** Trying again for what could not be had, or giving it up. */
+/** Trying again to fetch what could not be fetched, or dismissing it. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Purpose, TriedAgain, NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
@@ -12,7 +12,6 @@ import { fetchProfiles } from './fetch-profiles.ts';
 import { giveWay, withTally } from '../base/tasks.ts';
 import type { NotFetchedList } from '../records/not-fetched-list.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -21,14 +20,14 @@ interface Needs {
   notes: CaseNotes;
 }
 
-/** Reading the list of what was not fetched, trying again, and taking something off it. */
+/** Reads the list of what was not fetched, tries again, and dismisses entries. */
 export function createNotFetchedHandlers(
   needs: Needs,
 ): Pick<Handlers, 'readNotFetched' | 'tryNotFetched' | 'dismissNotFetched'> {
   const { store } = needs;
   return {
     async readNotFetched({ after, limit }) {
-      // What could not be had a moment ago is written first.
+      // Failures noted a moment ago are written first.
       await store.writeSoon(() => undefined);
       const entries = store.read.notFetchedAfter(after, limit);
       return { entries, count: store.read.notFetchedCount() };
@@ -50,7 +49,7 @@ function dismiss(
   return changed;
 }
 
-/** A registry that could not be reached is asked anew: that is what trying again means. */
+/** A registry that could not be reached is queried again: that is what trying again means. */
 async function tryAgain(
   needs: Needs,
   wanted: readonly EntityId[],
@@ -72,7 +71,7 @@ async function tryAgain(
       signal,
       purpose: (entity) => entries.get(entity)?.purpose ?? { errand: 'open', about: '' },
       onHad(entity, from) {
-        // It was stored before: nothing is missing.
+        // It was stored already: nothing is missing.
         if (from === 'store') dismiss(needs, [entity], true);
         answer.fetched += 1;
         answer.forGraph += isForGraph(entries.get(entity)) ? 1 : 0;

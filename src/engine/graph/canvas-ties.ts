@@ -1,11 +1,11 @@
-/** The ties on a canvas, found by their ends, so that only those of one entity need be looked at. */
+/** The ties on a canvas, indexed by their ends, so that only those of one entity need be read. */
 import type { CanvasDelta } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { sortInSteps } from '../../graph/shared/steps.ts';
 import { inOrder } from '../../graph/ties/tie-order.ts';
 
-/** All ties from one entity to another, in the order of lists. */
+/** All ties from one entity to another, in list order. */
 type Pair = [Tie, ...Tie[]];
 
 const keyOf = ({ from, to }: Tie): string => `${from}>${to}`;
@@ -13,10 +13,10 @@ const keyOf = ({ from, to }: Tie): string => `${from}>${to}`;
 export class CanvasTies {
   readonly #pairs = new Map<string, Pair>();
   readonly #keysByEnd = new Map<EntityId, Set<string>>();
-  /** Until something changes: a canvas is read page by page. */
+  /** The ordered list until something changes: a canvas is read page by page. */
   #ordered: readonly Tie[] | null = null;
 
-  /** As `buildTies` has them: by their ends, those that say two records are one last. */
+  /** In the order of `buildTies`: by their ends, those that say two records are one last. */
   *inOrder(): Generator<void, readonly Tie[]> {
     if (this.#ordered !== null) return this.#ordered;
     const pairs = yield* sortInSteps(
@@ -28,7 +28,7 @@ export class CanvasTies {
     return (this.#ordered = [...ties.filter((tie) => !isSame(tie)), ...ties.filter(isSame)]);
   }
 
-  /** Take away every tie of this entity; their ids. */
+  /** Removes every tie of this entity; returns their ids. */
   remove(entity: EntityId): string[] {
     const gone = this.#of(entity);
     for (const pair of gone) this.#delete(pair);
@@ -36,7 +36,7 @@ export class CanvasTies {
     return gone.flat().map(({ id }) => id);
   }
 
-  /** These are all the ties that touch any of the entities; what is different is added to `changes`. */
+  /** Takes these as all the ties that touch any of the entities; adds the differences to `changes`. */
   replace(
     entities: ReadonlySet<EntityId>,
     ties: readonly Tie[],
@@ -64,7 +64,7 @@ export class CanvasTies {
     this.#ordered = null;
   }
 
-  /** Of changes found one after the other, what holds at their end. */
+  /** Reduces changes found one after the other to their final result. */
   settle({ put, removed }: CanvasDelta['ties']): CanvasDelta['ties'] {
     const standing = put.filter((tie) => this.#pairs.get(keyOf(tie))?.includes(tie));
     const ids = new Set(standing.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** The canvases that are in use, each read once and kept true from then on. */
+/** The canvases in use, each read once and kept up to date from then on. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { CanvasDelta } from '../../contract/model/canvas.ts';
@@ -10,9 +10,9 @@ import { thrownInWords } from '../base/announcer.ts';
 import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
 import type { Log } from '../base/log.ts';
 
-/** Where more come or go, whoever shows the case reads it again: as one message they would hold it up. */
+/** If more are added or removed, windows read the canvas again: one message would block them. */
 const ANNOUNCED_AT_ONCE = 1000;
-/** Cases are worked on one after the other; more than these are read again. */
+/** How many canvases are held; cases beyond these are read again. */
 const HELD = 4;
 
 interface StoredRecords {
@@ -22,9 +22,9 @@ interface StoredRecords {
 
 interface Held {
   canvas: Promise<CaseCanvas>;
-  /** Once it is read. */
+  /** Null until it is read. */
   ready: CaseCanvas | null;
-  /** What was learned while it was being read. */
+  /** What was stored while it was being read. */
   missed: StoredRecords[];
 }
 
@@ -33,7 +33,7 @@ export class Canvases {
   readonly #announce: (event: EngineEvent) => void;
   readonly #log: Pick<Log, 'write'>;
   readonly #held = new Map<CaseId, Held>();
-  /** The last of each that was told: one that is read again goes on from there, with a gap. */
+  /** The last announced revision of each: a canvas read again continues after a gap. */
   readonly #revisions = new Map<CaseId, number>();
 
   constructor(store: Store, announce: (event: EngineEvent) => void, log: Pick<Log, 'write'>) {
@@ -45,7 +45,7 @@ export class Canvases {
   /** The canvas of this case. Refused as `case-unknown`. */
   async of(id: CaseId): Promise<CaseCanvas> {
     const held = this.#held.get(id) ?? this.#load(id);
-    // The least recently used go first; none that is being read or has something to tell.
+    // The least recently used are dropped first, except one being read or with something to announce.
     this.#held.delete(id);
     this.#held.set(id, held);
     for (const [oldest, { ready }] of this.#held) {
@@ -53,12 +53,12 @@ export class Canvases {
       if (oldest !== id && ready !== null && !ready.isBusy) this.#held.delete(oldest);
     }
     const canvas = await held.canvas;
-    // Deleted meanwhile.
+    // It may have been deleted meanwhile.
     if (!this.#isThere(id)) throw new Refusal('case-unknown');
     return canvas;
   }
 
-  /** Do this work; what is learned meanwhile is told with the step that comes of it, as one message. */
+  /** Does this work; what is stored meanwhile is announced with the step that results, as one message. */
   async announceTogether<T>(id: CaseId, work: () => Promise<T>): Promise<T> {
     const canvas = await this.of(id);
     const announceRest = canvas.wait();
@@ -69,7 +69,7 @@ export class Canvases {
     }
   }
 
-  /** It was told when this resolves, unless it waits for a step. */
+  /** Resolves when it was announced, unless it waits for a step. */
   async noteStored(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
     const announcing: Promise<void>[] = [];
     for (const held of this.#held.values()) {
@@ -79,23 +79,23 @@ export class Canvases {
     await Promise.all(announcing);
   }
 
-  /** This case is gone. */
+  /** The case was deleted. */
   drop(id: CaseId): void {
     this.#held.delete(id);
     this.#revisions.delete(id);
   }
 
-  /** The store has this step of it. It was told when this resolves. */
+  /** The store has this step. Resolves when it was announced. */
   async stepTaken(id: CaseId, places: ChangedPlaces): Promise<void> {
     const { put, removed } = places;
     const ready = this.#held.get(id)?.ready;
     const comeOrGo = removed.length + put.filter(({ entity }) => !ready?.has(entity)).length;
     if (comeOrGo > ANNOUNCED_AT_ONCE) this.#replaced(id);
-    // One that is there takes it at once: what is done next comes after.
+    // A canvas that is read takes the step at once, so that later steps come after it.
     else await (ready ?? (await this.of(id))).stepTaken(places);
   }
 
-  /** Everything may be different: whoever shows one reads it again. */
+  /** Everything may have changed: windows read the canvases again. */
   forget(): void {
     for (const id of [...this.#held.keys()]) this.#replaced(id);
   }
@@ -118,7 +118,7 @@ export class Canvases {
 
   async #read(id: CaseId, self: () => Held): Promise<CaseCanvas> {
     const isHeld = (): boolean => this.#held.get(id) === self();
-    // One that was let go of is another one's by now.
+    // A dropped canvas must not announce: its case has another by now.
     const voice: CanvasVoice = {
       tell: (delta) => {
         if (isHeld()) this.#announceDelta(delta);
@@ -128,7 +128,7 @@ export class Canvases {
         if (isHeld()) this.#replaced(id);
       },
     };
-    // Whoever still has the last one told must not take the next for the one that follows it.
+    // Skips a number: a reader of the last revision must not take the next as its successor.
     const revision = (this.#revisions.get(id) ?? -1) + 1;
     try {
       const canvas = await CaseCanvas.load(id, this.#store.read, voice, revision);

@@ -1,10 +1,9 @@
 /**
- * The canvas of one case as it stands, in memory: read once, changed by what is put there and by
- * what is learned, and every change told as one small message.
- *
- * How a tie stays true: statements lie between two ends, so whatever changes about an entity can
- * only change the ties that touch it. These are built again from the store and compared with what
- * was; nothing else is looked at.
+ * The canvas of one case in memory: read once, changed by steps and by newly stored records, and every
+ * change announced as one small message.
+ * How ties stay correct: statements are between two ends, so any change of an entity can only change the
+ * ties that touch it. These are built again from the store and compared with the previous ones; nothing
+ * else is read.
  */
 import type { CanvasDelta, GraphEntity, TurnedPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -26,26 +25,26 @@ import { takeAll, Turns } from '../base/take-steps.ts';
 
 const PLACES_AT_ONCE = 1000;
 
-/** Who passes on what becomes of a canvas. */
+/** Receives what happens to a canvas. */
 export interface CanvasVoice {
   tell(delta: CanvasDelta): void;
-  /** It is no more what the store has of it, and has to be read again. */
+  /** The canvas no longer matches the store, and has to be read again. */
   broken(why: unknown): void;
 }
 
 export class CaseCanvas {
   readonly id: CaseId;
-  /** Counts the changes told. */
+  /** Counts the announced changes. */
   revision: number;
   readonly #read: StoreReader;
   readonly #voice: CanvasVoice;
   readonly #entities = new Map<EntityId, GraphEntity>();
   readonly #ties = new CanvasTies();
   readonly #turns = new Turns();
-  /** Members by the company they say they are, to find who else is the same company. */
+  /** Members by the company they say they are, to find other records of the same company. */
   readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
 
-  /** What was stored while somebody waits for a step that is announced with it. */
+  /** What was stored while a step is awaited that is to be announced with it. */
   #pending: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
   #waits = 0;
 
@@ -56,7 +55,7 @@ export class CaseCanvas {
     this.revision = revision;
   }
 
-  /** Read it from the store as this revision; others are answered between. */
+  /** Reads it from the store as this revision; other calls are answered between. */
   static async load(
     id: CaseId,
     read: StoreReader,
@@ -76,12 +75,12 @@ export class CaseCanvas {
     return this.#waits > 0;
   }
 
-  /** Whether something of it is still to be told. */
+  /** Whether something is still to be announced. */
   get isBusy(): boolean {
     return this.isWaiting || this.#turns.areTaken;
   }
 
-  /** From now on what is learned waits for the next step; the function returned tells what is left. */
+  /** From now on stored records wait for the next step; the returned function announces the rest. */
   wait(): () => Promise<void> {
     this.#waits += 1;
     return async () => {
@@ -98,12 +97,12 @@ export class CaseCanvas {
     return this.#entities.get(entity);
   }
 
-  /** In the order they were put there, hidden ones too. */
+  /** In the order they were added, including hidden ones. */
   entities(): GraphEntity[] {
     return [...this.#entities.values()];
   }
 
-  /** What this finds is of one revision, whatever is under way; ties in an order of their own alone. */
+  /** Calls `look` with all ties in order; everything it reads is of one revision. */
   look<T>(look: (ties: readonly Tie[]) => T): Promise<T> {
     const ties = this.#ties;
     return this.#turns.take(function* () {
@@ -111,12 +110,12 @@ export class CaseCanvas {
     });
   }
 
-  /** A step was made, taken back or done again, and the store has it. It was told when this resolves. */
+  /** A step was made, undone or redone, and the store has it. Resolves when it was announced. */
   stepTaken(places: ChangedPlaces): Promise<void> {
     return this.#inTurn(() => this.#take(places));
   }
 
-  /** The store has it already: what fails here is nobody's refusal, but leaves the canvas halfway. */
+  /** The store has the step already: an error is not reported to the caller, but the canvas is broken. */
   async #inTurn(work: () => Generator<void>): Promise<void> {
     try {
       await this.#turns.take(work);
@@ -127,7 +126,7 @@ export class CaseCanvas {
 
   *#take({ put, removed }: ChangedPlaces): Generator<void> {
     const difference = nothingYet();
-    // What was put anew in a step that is taken back has the turn of before, and another place in the order.
+    // An entity added anew by a step that is undone gets back its earlier turn, so its order changes.
     const came = put.filter(({ entity, turn }) => this.#entities.get(entity)?.turn !== turn);
     const isNew = new Set(came);
     for (const part of inParts(put)) {
@@ -152,7 +151,7 @@ export class CaseCanvas {
     yield* this.#add(places, nothingYet());
   }
 
-  /** What stands at these places, in the order of all, and its ties. */
+  /** Adds the entities at these places, in the order of all, and their ties. */
   *#add(came: readonly TurnedPlace[], { put, ties }: CanvasDifference): Generator<void> {
     if (came.length === 0) return;
     for (const part of inParts(came)) {
@@ -170,8 +169,8 @@ export class CaseCanvas {
   }
 
   /**
-   * A response was kept that speaks of these entities, or no more of some it spoke of before; of
-   * `profileOf` it is the profile, and only its ties can have changed.
+   * A response was stored about these entities, or no longer mentions some of them; it is the profile of
+   * `profileOf`, the only entity whose ties can have changed.
    */
   async noteStored(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
     this.#pending.push({ spokenOf, profileOf });
@@ -188,7 +187,7 @@ export class CaseCanvas {
     if (isNews(difference)) this.#announce(difference);
   }
 
-  /** What was stored and not announced yet. */
+  /** Takes in what was stored and not announced yet. */
   *#takeUp(difference: CanvasDifference): Generator<void> {
     const pending = this.#pending;
     this.#pending = [];
@@ -228,7 +227,7 @@ export class CaseCanvas {
     ties.removed.push(...this.#ties.remove(entity));
   }
 
-  /** Read again what is known of these; what is known differently is told. */
+  /** Reads these again; differing ones are announced. */
   *#refresh(ids: ReadonlySet<EntityId>, { put }: CanvasDifference): Generator<void> {
     const places = [...ids].flatMap((id): TurnedPlace[] => {
       const there = this.#entities.get(id);
@@ -247,7 +246,7 @@ export class CaseCanvas {
     }
   }
 
-  /** Build the ties that touch any of these again, and note what is different. */
+  /** Builds the ties that touch any of these again, and notes the differences. */
   *#buildTies(all: readonly EntityId[], ties: CanvasDifference['ties']): Generator<void> {
     const standing = all.flatMap((id) => this.#entities.get(id) ?? []);
     for (const part of inPartsByNeighbours(standing)) {
@@ -255,7 +254,7 @@ export class CaseCanvas {
     }
   }
 
-  /** It may be a single one that thousands are tied to. */
+  /** A part may be a single entity that thousands are tied to. */
   *#buildPart(ids: ReadonlySet<EntityId>, ties: CanvasDifference['ties']): Generator<void> {
     const statements = this.#read.statementsOnCanvas(this.id, [...ids]);
     yield;
@@ -271,7 +270,7 @@ export class CaseCanvas {
     yield;
   }
 
-  /** Who on this canvas may be the same company as this entity. */
+  /** The entities on this canvas that may be the same company as this one. */
   #samePossibly(id: EntityId): EntityId[] {
     const entity = this.#entities.get(id);
     const company = entity && companyNamedBy(entity);
@@ -293,7 +292,7 @@ export class CaseCanvas {
     return company === null ? undefined : this.#membersByCompany.get(company);
   }
 
-  /** What undo brings back comes where it stood, not at the end. */
+  /** What undo brings back gets its former place in the order, not the end. */
   #putInOrder(): void {
     const all = this.entities();
     if (all.every(({ turn }, at) => at === 0 || (all[at - 1]?.turn ?? 0) < turn)) return;
@@ -302,7 +301,7 @@ export class CaseCanvas {
   }
 }
 
-/** What is in a message beside which canvas and revision it is of. */
+/** The parts of a message besides its canvas and revision. */
 type CanvasDifference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
 
 const nothingYet = (): CanvasDifference => ({

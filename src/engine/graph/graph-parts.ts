@@ -1,4 +1,4 @@
-/** Nodes and edges from what is stored. */
+/** Nodes and edges from the store. */
 import { listedName } from './found-name.ts';
 import type { CanvasPlace, Graph, GraphEntity, TurnedPlace } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -10,14 +10,14 @@ import { takeAll } from '../base/take-steps.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { StoredItem } from '../../contract/model/case-item.ts';
 
-/** Entities read between two moments at which others may be answered. */
+/** Entities read in one step; other calls are answered between steps. */
 const READ_AT_ONCE = 100;
-/** And of those whose names are read, which may be of any number and length. */
+/** Entities read in one step with their names, which may be of any number and length. */
 const NAMES_READ_AT_ONCE = 10;
-/** And the neighbours of those whose statements are read: each is some statements. */
+/** Total neighbours of the entities whose statements are read in one step. */
 const NEIGHBOURS_AT_ONCE = 500;
 
-/** As many at a time as are read at once. */
+/** Parts of as many as are read at once. */
 export function* inParts<T>(
   all: readonly T[],
   atOnce = READ_AT_ONCE,
@@ -25,11 +25,11 @@ export function* inParts<T>(
   for (let from = 0; from < all.length; from += atOnce) yield all.slice(from, from + atOnce);
 }
 
-/** As many at a time as have all their names read at once. */
+/** Parts of as many as have their names read at once. */
 export const inFewParts = <T>(all: readonly T[]): Generator<readonly T[], void> =>
   inParts(all, NAMES_READ_AT_ONCE);
 
-/** As many at a time as have their statements read at once; a hub may be alone. */
+/** Parts of as many as have their statements read at once; a hub may be alone in one. */
 export function* inPartsByNeighbours(
   all: readonly Pick<GraphEntity, 'id' | 'neighbours'>[],
 ): Generator<readonly EntityId[], void> {
@@ -48,7 +48,7 @@ export function* inPartsByNeighbours(
   if (part.length > 0) yield part;
 }
 
-/** The neighbours of one entity, so many read at a time, itself not among them. */
+/** The neighbours of one entity, without itself, at most `limit` at a time. */
 export function* neighboursInParts(
   read: StoreReader,
   id: EntityId,
@@ -57,13 +57,13 @@ export function* neighboursInParts(
   for (let after = 0, isLast = false; !isLast;) {
     const part = read.neighbourIdsAfter(id, { after, limit });
     after = part.at(-1)?.key ?? after;
-    // The entity itself may have been one of them.
+    // The entity itself may have been in this part.
     isLast = part.length < limit - 1;
     yield part.map((neighbour) => neighbour.id);
   }
 }
 
-/** The names of these in lists; one that nothing is stored of has none. */
+/** The names of these for lists; unknown entities have none. */
 export function* labelsIn(
   read: StoreReader,
   ids: readonly EntityId[],
@@ -76,7 +76,7 @@ export function* labelsIn(
   return labels;
 }
 
-/** An entity that stands nowhere yet. */
+/** An entity without a position yet. */
 export const unplaced = (entity: EntityId): CanvasPlace => ({
   entity,
   x: null,
@@ -85,7 +85,7 @@ export const unplaced = (entity: EntityId): CanvasPlace => ({
   hidden: false,
 });
 
-/** The graph nodes at these places, in their order. One that is stored no more is left out. */
+/** The graph nodes at these places, in their order. Entities no longer stored are left out. */
 export function graphEntities(read: StoreReader, places: readonly TurnedPlace[]): GraphEntity[] {
   const ids = places.map(({ entity }) => entity);
   const facts = new Map(read.entities(ids).map((entity) => [entity.id, entity]));
@@ -98,7 +98,7 @@ export function graphEntities(read: StoreReader, places: readonly TurnedPlace[])
   });
 }
 
-/** Work that reads all of it as of one moment. */
+/** Runs work that reads the store as of one moment. */
 export async function withSnapshot<T>(
   store: Store,
   work: (read: StoreReader) => Promise<T>,
@@ -112,7 +112,7 @@ export async function withSnapshot<T>(
 }
 
 /**
- * These entities, standing nowhere, with the ties among them, all as of one moment; others are
+ * These entities, without positions, with the ties among them, all as of one moment; other calls are
  * answered between.
  */
 export function storedGraph(
@@ -123,7 +123,7 @@ export function storedGraph(
   return withSnapshot(store, (read) => takeAll(graphIn(read, ids), signal));
 }
 
-/** The same of what this reads, in steps. */
+/** The same from an open snapshot, in steps. */
 export function* graphIn(read: StoreReader, ids: readonly EntityId[]): Generator<void, Graph> {
   const entities: GraphEntity[] = [];
   const origins = new Map<EntityId, ProfileOrigin>();
@@ -144,7 +144,7 @@ export function* graphIn(read: StoreReader, ids: readonly EntityId[]): Generator
   return { entities, ties };
 }
 
-/** Which answer each of these rests on, in short steps. */
+/** The response that each of these rests on, in short steps. */
 export function* originsOf(
   read: StoreReader,
   entities: readonly Pick<GraphEntity, 'id'>[],
@@ -158,7 +158,7 @@ export function* originsOf(
   return origins;
 }
 
-/** Of a canvas, or of what was noted of all that is on one. */
+/** Pages of a list that is ordered by `turn`, such as a canvas. */
 export function* pagesByTurn<T extends { turn: number }>(
   read: (part: { after: number; limit: number }) => readonly T[],
   limit: number,
@@ -171,7 +171,7 @@ export function* pagesByTurn<T extends { turn: number }>(
   }
 }
 
-/** What was put into it, in the order it came. */
+/** Pages of a case's items, in the order they were added. */
 export function* itemPages(
   read: Pick<StoreReader, 'caseItems'>,
   id: CaseId,

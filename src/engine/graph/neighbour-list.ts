@@ -1,8 +1,7 @@
 /**
- * The neighbours of one entity in the order they are offered: first those that are not on the canvas
- * and tied to something that is, then the others that are not, then those on it, each by name. Read a
- * few at a time, then kept for as long as nothing is written, since whoever looks through a list or
- * types to search it asks often.
+ * The neighbours of one entity in the order they are offered: first those not on the canvas but tied to
+ * something on it, then the others not on it, then those on it, each by name. Read a few at a time, then
+ * cached until something is written, since scrolling and typing query it often.
  */
 import { spellings } from '../../contract/text/fold-words.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -15,27 +14,27 @@ import { SearchedNames } from './found-name.ts';
 import { inFewParts } from './graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** Between two moments at which others may be answered. */
+/** Neighbours read in one step; other calls are answered between steps. */
 const READ_AT_ONCE = 100;
 const MOST_LISTS = 4;
 /** Roles of one neighbour that are searched; a hostile record may state any number. */
 const ROLES_TRIED = 20;
 
-/** What one neighbour is found by. */
+/** The names and roles by which a neighbour is found. */
 interface Searched {
   names: SearchedNames;
   roles: SearchedNames[];
 }
 
-/** The canvas that neighbours are looked at from; null where none is meant. */
+/** The canvas the neighbours are listed for; null: none. */
 export type NeighbourView = Pick<CaseCanvas, 'id' | 'has'> | null;
 
 export class NeighbourList {
   readonly version: number;
   readonly #entity: EntityId;
-  /** In their order. */
+  /** In the order they are offered. */
   readonly all: readonly ListedNeighbour[];
-  /** How many come first for being tied to the canvas without standing on it. */
+  /** How many come first: tied to the canvas, but not on it. */
   readonly tied: number;
   readonly #read: StoreReader;
   #toCanvas: ReadonlySet<EntityId> | null = null;
@@ -66,7 +65,7 @@ export class NeighbourList {
       const part = read.neighboursAfter(entity, on?.id ?? null, { after, limit: READ_AT_ONCE });
       all.push(...part);
       after = part.at(-1)?.key ?? after;
-      // The entity itself may have been one of them.
+      // The entity itself may have been in this part.
       if (part.length < READ_AT_ONCE - 1) break;
       yield;
     }
@@ -77,7 +76,7 @@ export class NeighbourList {
     return new NeighbourList(read, version, entity, [...first, ...rest, ...here], first.length);
   }
 
-  /** Those whose names or roles have for each word of the text one that begins so, in any of its spellings. */
+  /** Those with, for each word of the text in any spelling, a word of a name or role that begins with it. */
   *matching(text: string): Generator<void, readonly ListedNeighbour[]> {
     if (text.trim() === '') return this.all;
     const searched = (this.#searched ??= yield* this.#readSearched());
@@ -88,20 +87,20 @@ export class NeighbourList {
     });
   }
 
-  /** Which of these something ties to the canvas, besides the entity. */
+  /** Those of these that have a tie to the canvas besides the one to the entity. */
   tiedToCanvas(ids: readonly EntityId[]): EntityId[] {
     this.#toCanvas ??= new Set(this.all.filter((one) => one.toCanvas).map(({ id }) => id));
     return ids.filter((id) => this.#toCanvas?.has(id));
   }
 
-  /** The name that such a text finds it by, where that is not its label. */
+  /** The name by which the text finds it, if that is not its label; else null. */
   nameFound(id: EntityId, text: string): string | null {
     return this.#searched?.get(id)?.names.otherName(spellings(text)) ?? null;
   }
 
   *#readSearched(): Generator<void, Map<EntityId, Searched>> {
     const searched = new Map<EntityId, Searched>();
-    /** Many have the same role, which is looked at once. */
+    /** Many neighbours have the same role, which is prepared once. */
     const known = new Map<string, SearchedNames>();
     for (const part of inFewParts(this.all.map(({ id }) => id))) {
       for (const { id, label, names } of this.#read.entities(part)) {
@@ -129,7 +128,7 @@ const byName = (a: ListedNeighbour, b: ListedNeighbour): number => {
 };
 
 export interface NeighbourLists {
-  /** The list as the store has it now; others are answered while it is read. */
+  /** The list as the store has it now; other calls are answered while it is read. */
   of(entity: EntityId, on: NeighbourView, signal?: AbortSignal): Promise<NeighbourList>;
 }
 

@@ -1,4 +1,4 @@
-/** What a request names, as it is stored: its case, entities, nodes of the index, and which ties count. */
+/** The stored case, entities, index nodes and tie filter that a request names. */
 import type { CaseId } from '../../contract/model/case.ts';
 import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -14,7 +14,7 @@ interface TieRequest {
   currentOnly?: boolean;
 }
 
-/** Today where none is named. */
+/** Today if no day is given. */
 export const dayOr = (day: string | undefined, now: Date): string =>
   day ?? now.toISOString().slice(0, 10);
 
@@ -28,14 +28,14 @@ export const filterOf = (
   currentOnly,
 });
 
-/** Each once. Refused as `entity-unknown` where nothing is stored of one. */
+/** The nodes of these entities, each once. Refused as `entity-unknown` if nothing is stored of one. */
 export function nodesOf(read: StoreReader, ids: readonly EntityId[]): number[] {
   const unknown = read.firstUnknown(ids);
   if (unknown !== null) throw new Refusal('entity-unknown', { entity: unknown });
   return [...new Set(ids.map((id) => read.numberOf(id)))];
 }
 
-/** Refused as `entity-unknown` where nothing is stored of it. */
+/** Refused as `entity-unknown` if nothing is stored of it. */
 export function storedEntity(read: StoreReader, entity: EntityId): StoredEntity {
   const [stored] = read.entities([entity]);
   if (stored === undefined) throw new Refusal('entity-unknown', { entity });
@@ -46,7 +46,7 @@ export function refuseUnknownCase(read: Pick<StoreReader, 'hasCase'>, id: CaseId
   if (!read.hasCase(id)) throw new Refusal('case-unknown');
 }
 
-/** What was judged in the case, in steps. */
+/** The judgements of the case, read in steps. */
 export const judgementsIn = (
   read: Pick<StoreReader, 'caseItemsOf'>,
   id: CaseId,

@@ -1,6 +1,6 @@
 /**
- * The index of ties over the whole store: built when it is first asked, others answered between its steps,
- * and kept true from then on: what was learned meanwhile is taken in before the next answer.
+ * The index of ties over the whole store: built in steps at the first query, then kept up to date: records
+ * stored meanwhile are added before the next answer.
  */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { indexStatements, indexStatementsAt } from '../../graph/index/build-index.ts';
@@ -24,28 +24,28 @@ import type { StatementTuple } from '../../store/ties/tie-rows.ts';
 import type { Call } from '../base/handlers.ts';
 import { Turns } from '../base/take-steps.ts';
 
-/** What is asked of it, in steps. */
+/** A query of the index, in steps. */
 type QueryTies<T> = (index: TieIndex, read: StoreReader) => Generator<void, T>;
 
 export interface Ties {
   /**
-   * What comes of this, with the index as the store is now: one question after the other, others answered
-   * between its steps. Refused as `cancelled`.
+   * The result of a query on the up-to-date index; one query after another, with other calls answered
+   * between steps. Refused as `cancelled`.
    */
   query<T>(question: QueryTies<T>, call: Pick<Call, 'signal' | 'progress'>): Promise<T>;
-  /** The profile of this entity is another, or is there no more. */
+  /** The profile of this entity changed, or is no longer stored. */
   noteStored(profileOf: EntityId): void;
-  /** Much may be otherwise: it is built anew when it is asked next. */
+  /** Much may have changed: it is rebuilt at the next query. */
   forget(): void;
 }
 
-/** With more that are no ties any more than a quarter of all, it is built anew. */
+/** If a larger share of its rows are deleted ties, the index is rebuilt. */
 const GONE_AT_MOST = 0.25;
 
 export function createTies(store: Store): Ties {
   const turns = new Turns();
   let built: BuiltTies | null = null;
-  /** Records stored since it was built, or while it is. */
+  /** Entities whose profiles were stored since the build began. */
   let stored = new Set<EntityId>();
 
   function* current(progress: Call['progress']): Generator<void, TieIndex> {
@@ -79,12 +79,12 @@ export function createTies(store: Store): Ties {
 
 /** Rows read in one step. */
 const AT_ONCE = 2000;
-/** Statements, each with its dates to be read. */
+/** Statements read in one step, each with its dates. */
 const ROWS_AT_ONCE = 1000;
-/** Entities of which all that is known is read in one. */
+/** Entities read in one step with all that is known of them. */
 const KNOWN_AT_ONCE = 200;
 
-/** The index with what is needed to keep it true. */
+/** The index with what is needed to keep it up to date. */
 class BuiltTies {
   readonly index: TieIndex;
   readonly #roles = new Map<number, number>();
@@ -123,7 +123,7 @@ class BuiltTies {
     });
   }
 
-  /** What was learned of one entity, by its own profile. */
+  /** Takes in what one entity's own profile now states. */
   *takeIn(read: StoreReader, id: EntityId): Generator<void> {
     const node = read.numberOf(id);
     if (node === 0) return;
@@ -153,7 +153,7 @@ class BuiltTies {
     );
   }
 
-  /** Ties members to the companies they name, where their records agree. */
+  /** Ties members to the companies they name, if their records agree. */
   tieAsSame(read: StoreReader, pairs: readonly { member: number; named: number }[]): void {
     const { index } = this;
     const fetched = pairs.filter(
@@ -219,7 +219,7 @@ function* readStatements(
   }
 }
 
-/** Companies that are over. */
+/** Companies that have ended. */
 function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
   for (let registry = 0, record = ''; ;) {
     const part = read.companyEnds({ registry, record }, KNOWN_AT_ONCE);

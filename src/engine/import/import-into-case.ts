@@ -1,4 +1,4 @@
-/** Takes what was read of a file into a case: its records, and their places on the canvas, all or nothing. */
+/** Imports what was read of a file into a case: its records and their places on the canvas, or nothing. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { createHash } from 'node:crypto';
 import { counted } from '../../contract/text/counted.ts';
@@ -41,7 +41,7 @@ import { memberProfile, type MemberProfile } from '../../contract/model/member.t
 import type { ImportedEntity, ImportedTie } from '../../exchange/import/imported.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 
-/** What is needed of the engine. */
+/** What an import needs of the engine. */
 export interface ImportNeeds {
   store: Store;
   registries: Registries;
@@ -53,13 +53,13 @@ export interface ImportNeeds {
   casesChanged: () => void;
 }
 
-/** What no server said: there was none. */
+/** The status of a record that no server returned. */
 const NO_STATUS = 0;
 const CONTENT_TYPE = 'application/json; charset=utf-8';
 const PLACES_AT_ONCE = 1000;
 
 /**
- * One transaction over several turns; what was cancelled leaves nothing. Refused as `case-unknown`,
+ * One transaction over several turns; a cancelled import leaves nothing. Refused as `case-unknown`,
  * `cancelled`, `rebuild-under-way`, or as writing is.
  */
 export async function importIntoCase(
@@ -125,7 +125,7 @@ function* takeIn(writer: StoreWriter, taking: Taking): Generator<void, Taken> {
 const nameOfAll = ({ sources }: Pick<ReadImport, 'sources'>): string =>
   sources.map(({ name }) => name).join(' and ');
 
-/** Each time that a file is taken in is a registry of its own: another mapping may make something else of it. */
+/** Each import of a file is a registry of its own: another mapping may give other records. */
 function newAddress(read: StoreReader, sha256: string, name: string): string {
   const turns = read.registries().flatMap(({ address }) => {
     const imported = readImported(address);
@@ -135,9 +135,9 @@ function newAddress(read: StoreReader, sha256: string, name: string): string {
 }
 
 /**
- * Of one who is tied to thousands, to make it, to write it, to read it and to derive from it take long
- * each, and are steps of their own. Companies first: of whoever holds something in one, it is known by
- * its own record by then.
+ * For an entity with thousands of ties, making, writing, reading and deriving its record each take long,
+ * and are steps of their own. Companies first: when a member's role in one is stored, it already has its
+ * own record.
  */
 function* storeRecords(
   writer: StoreWriter,
@@ -157,7 +157,7 @@ function* storeRecords(
     const body = IMPORTED_KIND.write.profile(stated);
     yield;
     const { record, subject, id } = one;
-    // Of the bytes that are kept, as whatever derives it again will.
+    // Decoded from the stored bytes, as any later derivation does.
     const decoded = IMPORTED_KIND.decodeProfile(subject, id, body, CONTENT_TYPE);
     yield;
     const derived = IMPORTED_KIND.deriveProfile(handle, decoded);
@@ -176,13 +176,13 @@ function* storeRecords(
   }
 }
 
-/** Without a table of entities, entities stand where a tie names them first. */
+/** The table an entity's row is in: without one of entities, that of the ties which name it first. */
 function tableOf({ tables }: ReadImport): ImportedFrom['table'] {
   if (tables.length === 0) return null;
   return tables.some(({ mapping }) => mapping.of === 'entities') ? 'entities' : 'ties';
 }
 
-/** As in the file, beside what stands there; what has no place there is found one. */
+/** The positions of the file, moved beside what is on the canvas; others get theirs later. */
 function* placesFor(
   writer: StoreWriter,
   handle: RegistryHandle,
@@ -206,7 +206,7 @@ function* placesFor(
   }));
 }
 
-/** An entity of an imported file as the profile that a registry would answer, as far as that has a place for it. */
+/** An imported entity as a registry's profile, as far as that has fields for it. */
 type Stated = ImportedRecord['stated'];
 
 function toProfile(one: StatingEntity, from: ImportedFrom): DecodedProfile {

@@ -1,4 +1,4 @@
-/** Which column was what in tables that were imported: the newest are remembered, by their columns. */
+/** The column mappings of imported tables: the newest are remembered, by their columns. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { importMapping, type ImportMapping } from '../../contract/model/import.ts';
@@ -7,7 +7,7 @@ import type { StoreReader, StoreWriter } from '../../store/store.ts';
 const SETTING = 'import-mappings';
 const MOST_STORED = 50;
 
-/** By the hash of their columns, the newest last. */
+/** Mappings by the hash of their columns, the newest last. */
 const storedMappings = z.array(z.tuple([z.string(), importMapping]));
 
 type StoredMappings = z.infer<typeof storedMappings>;
@@ -16,14 +16,14 @@ function readStoredJson(read: Pick<StoreReader, 'setting'>): StoredMappings {
   try {
     return storedMappings.safeParse(JSON.parse(read.setting(SETTING) ?? '[]')).data ?? [];
   } catch {
-    // It can be chosen again.
+    // The user can choose the mapping again.
     return [];
   }
 }
 
 const hashed = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** What was used for the columns of this key; null: nothing. */
+/** The mapping last used for the columns of a key; null if none. */
 export const mappingsOf = (
   read: Pick<StoreReader, 'setting'>,
 ): ((key: string) => ImportMapping | null) => {
@@ -33,7 +33,7 @@ export const mappingsOf = (
 
 export function rememberMappings(
   writer: Pick<StoreWriter, 'setting' | 'setSetting'>,
-  /** By the key of its columns. */
+  /** Keyed by their columns. */
   tables: readonly { key: string; mapping: ImportMapping }[],
 ): void {
   if (tables.length === 0) return;

@@ -1,4 +1,4 @@
-/** Files that were handed over to be imported: the newest two, in memory, each let go of when it is refused. */
+/** Received files waiting to be imported: the newest two imports, in memory; refused ones are dropped. */
 import { createHash, randomUUID, type Hash } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { ImportMapping, ImportSource } from '../../contract/model/import.ts';
@@ -6,7 +6,7 @@ import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { ImportedFile } from '../../exchange/import/imported.ts';
 
 const HELD = 2;
-/** Of all files of one import together. */
+/** Maximum bytes of all files of one import together. */
 const BYTES_AT_MOST = 64 * 1024 * 1024;
 const FILES_AT_MOST = 2;
 const NAME_AT_MOST = 90;
@@ -18,7 +18,7 @@ export interface FileToImport {
   hash: Hash;
 }
 
-/** What was read of all its files, by these mappings. */
+/** What was read of all its files, with these mappings. */
 export interface ReadImport {
   file: ImportedFile;
   sources: ImportSource[];
@@ -35,7 +35,7 @@ export const sourceOf = ({ name, hash }: FileToImport): ImportSource => ({
   sha256: hash.copy().digest('hex'),
 });
 
-/** What tells an import from others: the hash of its file; of two, the hash of both. */
+/** The identity of an import: the hash of its file, or a hash over those of both. */
 export function hashOfAll(sources: readonly ImportSource[]): string {
   const hashes = sources.map(({ sha256 }) => sha256);
   const [only = '', second] = hashes;
@@ -46,7 +46,7 @@ export function hashOfAll(sources: readonly ImportSource[]): string {
 export class ImportOffers {
   readonly #offers = new Map<string, ImportOffer>();
 
-  /** Refused as `import-gone`, and as `import-unreadable` where two are there already. */
+  /** Refused as `import-gone`, and as `import-unreadable` if it has two files already. */
   begin(offer: string | undefined, given: string): { offer: string; file: number } {
     const name = toPlainWords(given.replace(/^.*[/\\]/s, ''), NAME_AT_MOST) || 'file';
     const id = offer ?? this.#begin();
@@ -58,7 +58,7 @@ export class ImportOffers {
     return { offer: id, file: files.length - 1 };
   }
 
-  /** How much of it is there now. Refused as `import-gone`, or as too large and let go of. */
+  /** Returns the bytes received so far. Refused as `import-gone`, or if too large, when it is dropped. */
   add(offer: string, file: number, base64: string): number {
     const one = this.get(offer);
     const to = one.files[file];
@@ -83,7 +83,7 @@ export class ImportOffers {
     return one;
   }
 
-  /** False when it was not held. */
+  /** False when there was none. */
   drop(offer: string): boolean {
     return this.#offers.delete(offer);
   }

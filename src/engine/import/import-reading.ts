@@ -1,4 +1,4 @@
-/** Reads files that were handed over to be imported: what each is, and then all of them, in short steps. */
+/** Reads received files to import: first what each is, then all of them, in short steps. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { ImportFileHead, ImportFormat, ImportMapping } from '../../contract/model/import.ts';
 import { columnsKey, guessMapping } from '../../exchange/import/column-names.ts';
@@ -9,9 +9,9 @@ import { readTableHead } from '../../exchange/import/table-rows.ts';
 import type { Step } from '../../store/base/step.ts';
 import { sourceOf, type FileToImport, type ReadImport } from './import-offers.ts';
 
-/** Bytes that are read in one step. */
+/** Bytes read in one step. */
 const PIECE = 32 * 1024;
-/** Characters that say what a file is; the first row of a table is no longer. */
+/** Characters read to tell a file's format; the first row of a table is no longer. */
 const BEGINNING = 128 * 1024;
 
 const refusing =
@@ -21,7 +21,7 @@ const refusing =
 
 const HAS_NUL = 'it has the character U+0000, as no text in UTF-8 has; save it as UTF-8';
 
-/** UTF-8, or UTF-16 where its mark says so: what is neither is refused, for nobody can tell what it says. */
+/** Decodes UTF-8, or UTF-16 by its byte order mark; anything else is refused, as unreadable. */
 function* textOf({ name, parts }: FileToImport): Generator<string> {
   const [first] = parts;
   const mark = first === undefined ? '' : Buffer.from(first.subarray(0, 2)).toString('hex');
@@ -31,7 +31,7 @@ function* textOf({ name, parts }: FileToImport): Generator<string> {
     for (const part of parts) {
       for (let at = 0; at < part.length; at += PIECE) {
         const text = decoder.decode(part.subarray(at, at + PIECE), { stream: true });
-        // Text in UTF-16 without its mark is UTF-8 as well, with one of these in every character.
+        // UTF-16 without its mark decodes as UTF-8 too, with this character in every other place.
         if (text.includes('\0')) throw refusing(name)(HAS_NUL);
         yield text;
       }
@@ -43,7 +43,7 @@ function* textOf({ name, parts }: FileToImport): Generator<string> {
   }
 }
 
-/** As much of it as says what it is, and whether that is all. */
+/** As much of the text as tells its format, and whether that is all. */
 function beginningOf(file: FileToImport): { text: string; isWhole: boolean } {
   let text = '';
   for (const piece of textOf(file)) {
@@ -53,7 +53,7 @@ function beginningOf(file: FileToImport): { text: string; isWhole: boolean } {
   return { text, isWhole: true };
 }
 
-/** Refused as `import-unreadable` where it is none that is read. */
+/** Refused as `import-unreadable` if it is no known format. */
 function formatOf(name: string, beginning: string): ImportFormat {
   if (beginning.trim() === '') throw refusing(name)('it is empty');
   const format = importFormatOf(beginning);
@@ -61,10 +61,10 @@ function formatOf(name: string, beginning: string): ImportFormat {
   return format;
 }
 
-/** What was used for a table of these columns before; null: nothing. */
+/** The mapping used before for a table of these columns; null if none. */
 export type Remembered = (key: string) => ImportMapping | null;
 
-/** What the file is and begins with; refused as `import-unreadable`. */
+/** The file's format and beginning; refused as `import-unreadable`. */
 export function headOf(file: FileToImport, remembered: Remembered): ImportFileHead {
   const { text, isWhole } = beginningOf(file);
   const format = formatOf(file.name, text);
@@ -80,7 +80,7 @@ export function headOf(file: FileToImport, remembered: Remembered): ImportFileHe
   };
 }
 
-/** Steps of bytes. Refused as `import-unreadable`. */
+/** In steps of bytes. Refused as `import-unreadable`. */
 export function* readImport(
   files: readonly FileToImport[],
   given: readonly ImportMapping[] | undefined,

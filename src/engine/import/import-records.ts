@@ -1,4 +1,4 @@
-/** What was read of an imported file as records: each entity with the ties that it states. */
+/** The content of an imported file as records: each entity with the ties it states. */
 import type { RecordId, Subject } from '../../contract/model/entity.ts';
 import type {
   ImportedOwnTie,
@@ -8,7 +8,7 @@ import type {
 } from '../../contract/model/import.ts';
 import type { ImportedEntity, ImportedFile, ImportedTie } from '../../exchange/import/imported.ts';
 
-/** An entity by the number that it has here, in the order of the file, from 1. */
+/** An entity with its number, in the order of the file, from 1. */
 interface NumberedEntity {
   record: RecordId;
   subject: Subject;
@@ -16,22 +16,22 @@ interface NumberedEntity {
   entity: ImportedEntity;
 }
 
-/** What one entity states. */
+/** One entity, with what its record states. */
 export interface StatingEntity extends NumberedEntity {
-  /** Positions and rights in companies, by the company: a member's record has a place for these. */
+  /** Positions and rights by company: a member's record has fields for these. */
   held: Map<NumberedEntity, ImportedTie[]>;
-  /** Its parent, if a company's record has a place for all that is said of it. */
+  /** Its parent, if a company's record has fields for all that is said of it. */
   parent: { of: NumberedEntity; tie: ImportedTie } | null;
-  /** What there is no place for. */
+  /** Ties that the profile has no fields for. */
   others: { from: NumberedEntity; to: NumberedEntity; tie: ImportedTie }[];
 }
 
-/** Entities and ties that are looked at in one step. */
+/** Entities and ties processed in one step. */
 const AT_ONCE = 2000;
 
 /**
- * Each tie is stated once: by whom it is of, and of a parent by the company that it is parent of. It
- * stands in one row of the file, and two records that say it would look like two sources.
+ * Each tie is stated once: by the entity it starts at, or, if it is a parent, by its subsidiary. It is one
+ * row of the file; two records stating it would look like two sources.
  */
 export function* toStated(file: ImportedFile): Generator<void, StatingEntity[]> {
   const byKey = new Map<string, StatingEntity>();
@@ -64,14 +64,14 @@ function state(from: StatingEntity, to: StatingEntity, tie: ImportedTie): void {
   } else from.others.push({ from, to, tie });
 }
 
-/** Of which file, and of which of two tables, everything is. */
+/** The files, and which of two tables, the records come from. */
 export interface ImportedFrom {
   files: ImportSource[];
-  /** Null: it has one file of both. */
+  /** Null: one file has both. */
   table: ImportMapping['of'] | null;
 }
 
-/** What a record keeps beside its profile; `stated` is what that has a place for. */
+/** What a record stores besides its profile; `stated` has notes on ties the profile has fields for. */
 export function toRecord(
   { record, subject, entity, others }: StatingEntity,
   { files, table }: ImportedFrom,

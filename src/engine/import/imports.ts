@@ -1,4 +1,4 @@
-/** Files from elsewhere: handed over part by part, shown for what they are, and taken into a case. */
+/** Files from elsewhere: received part by part, previewed, and imported into a case. */
 import type { ImportNeeds } from './import-into-case.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
@@ -55,7 +55,7 @@ async function readHead(
   needs: Pick<ImportNeeds, 'store' | 'registries'>,
   { files }: ImportOffer,
 ): Promise<ImportHead> {
-  // With its readers it is loaded when the first file comes.
+  // Loaded, with its readers, when the first file is read.
   const { headOf } = await import('./import-reading.ts');
   const heads = files.map((file) => headOf(file, mappingsOf(needs.store.read)));
   return { files: heads, importedBefore: importedBefore(needs, heads) };
@@ -109,7 +109,7 @@ function toPreview(
   };
 }
 
-/** In the order they are met. */
+/** In order of appearance. */
 function countBy<K extends string>(things: readonly { kind: K }[]): { kind: K; count: number }[] {
   const counts = new Map<K, number>();
   for (const { kind } of things) counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** The engine: what the product does, assembled from its handlers and given a store and registries. */
+/** The engine: composes the handlers over a store and registries. */
 import { createClient } from '../contract/client.ts';
 import { fault } from '../contract/faults/faults.ts';
 import { createByteLimit, type ByteLimit } from '../registry/common/byte-limit.ts';
@@ -71,7 +71,7 @@ import type { EntityId } from '../contract/model/entity.ts';
 import type { Store } from '../store/store.ts';
 import type { Log } from './base/log.ts';
 
-/** What the handlers are given their parts of. */
+/** What all handlers need; each gets the part it uses. */
 interface EngineContext {
   store: Store;
   storeWork: StoreWork;
@@ -84,10 +84,10 @@ interface EngineContext {
   notFetched: NotFetchedList;
   evidence: Evidence;
   prove: Prove;
-  /** For the large answers that are under way. */
+  /** The memory limit for large responses being received. */
   byteLimit: ByteLimit;
   canvases: Canvases;
-  /** What is noted in the journal of a case. */
+  /** Writes entries into the journal of a case. */
   notes: CaseNotes;
   texts: TextIndex;
   /** The index of ties over the whole store. */
@@ -101,19 +101,18 @@ interface EngineContext {
   now: () => Date;
   announce: (event: EngineEvent) => void;
   /**
-   * A response was kept that speaks of these entities, as the profile of `profileOf` if that is one.
-   * The canvases on which it says something new have told so when this resolves, but for those that
-   * are being read or are to tell it with a step.
+   * A response was stored about these entities; it is the profile of `profileOf`, if given. Resolves when
+   * the canvases that it changes have announced it, except those being read or waiting for a step.
    */
   noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
-  /** What the list of cases says may be different. */
+  /** The list of cases may have changed. */
   casesChanged: () => void;
 }
 
-/** Those that ask the others. */
+/** Commands that call other commands. */
 type AnsweredWithOthers = 'beginVerification' | 'endVerification' | 'exportDossier' | 'verifyPart';
 
-/** Everything the contract names but the keeper's; a command without a handler does not compile. */
+/** All commands of the contract except the keeper's; a missing one does not compile. */
 function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
   const held = createOpenExports();
   const handlers: Omit<Handlers, AnsweredWithOthers | KeeperCommand> = {
@@ -141,7 +140,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
     continuePaths: (input, call) => fetchPaths(context, input, call),
-    // Rules are a good part of the program, and few starts ask any.
+    // Loaded on demand: the rules are large, and few sessions use them.
     async readIndicators(input, call) {
       const { readIndicators } = await import('./answers/indicators.ts');
       return readIndicators(context, input, call);
@@ -236,7 +235,7 @@ function createContext(
 
 const FOLLOWED_EVERY_MILLIS = 2000;
 
-/** Tells what another program writes to a store that is only read here; the function returned stops it. */
+/** Announces what another program writes to a store that is read-only here; call the result to stop. */
 function followOthers({
   store,
   canvases,
@@ -259,7 +258,7 @@ function followOthers({
     try {
       look();
     } catch (error) {
-      // Whoever asks next is told; nobody asked for this.
+      // Nobody requested this; the next call reports the damage.
       log.write(`What another program wrote can't be read: ${String(error)}`);
     }
   }, FOLLOWED_EVERY_MILLIS);
@@ -287,7 +286,7 @@ export function createEngine(parts: EngineParts): Engine {
     stopFollowing();
     await context.tasks.close();
     context.registries.close();
-    // What was under way is told as cancelled, which is noted.
+    // Lets cancelled work note that it was cancelled.
     await new Promise(setImmediate);
     context.notFetched.close();
     context.texts.close();

@@ -1,4 +1,4 @@
-/** What the program is doing and what it knows: the status, and the news of it. */
+/** The status: what the program is doing and what it knows, and announcements of changes. */
 import type { EngineEvent } from '../contract/events.ts';
 import { isImportedHandle, type RegistryHandle } from '../contract/model/registry.ts';
 import type { Status } from '../contract/answers/settings.ts';
@@ -17,7 +17,7 @@ const ANNOUNCED_EVERY_MILLIS = 150;
 
 export interface StatusBoard {
   read(): Status;
-  /** Something in it may have changed: announce it soon, a few times a second at most. */
+  /** Something in it may have changed: announces it soon, a few times a second at most. */
   changed(): void;
   close(): void;
 }
@@ -32,7 +32,7 @@ interface BoardParts {
   log: Log;
 }
 
-/** What is stored, apart by whether a registry answered it or it came out of a file. */
+/** What is stored, with registries' responses and imported files counted apart. */
 function storedOf(read: StoreReader): Pick<Status, 'stored' | 'imported'> {
   const stored = { profiles: 0, responses: 0 };
   const imported = { records: 0, undone: 0 };
@@ -85,7 +85,7 @@ export function createStatusBoard({
   return { read, changed: () => news.schedule(), close: () => news.stop() };
 }
 
-/** The status, being offline, and work under way. */
+/** Handlers for the status, being offline, and work under way. */
 export function createStatusHandlers({
   status,
   registries,

@@ -1,4 +1,4 @@
-/** Profiles lately decoded, so that paging through a long list doesn't decode it for every page. */
+/** A cache of decoded profiles, so that paging through a long list doesn't decode it for every page. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -12,25 +12,25 @@ import {
 import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { Registries } from '../registries/registries.ts';
 
-/** Of the bodies the profiles were read from; what is decoded takes several times as much. */
+/** Bytes of the cached profiles' bodies; decoded, they take several times as much. */
 const BYTES_HELD = 32 * 1024 * 1024;
 
 export interface DecodedProfiles {
   /**
-   * The profile of this entity as its body has it, which is only read if need be; rejects as refused
-   * when it can't be that.
+   * The profile of this entity as its body states it; `answer` is only called if it is not cached. Rejects
+   * with a refusal if the body can't be that profile.
    */
   read(entity: EntityId, sha256: string, answer: () => AnswerBytes): Promise<DecodedProfile>;
-  /** Hold one that was decoded elsewhere; `size` is its body's, in bytes. */
+  /** Caches a profile decoded elsewhere; `size` is its body's, in bytes. */
   hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
-  /** The items of a search answer, which are not held. */
+  /** The items of a search response, which are not cached. */
   readItems(
     registry: RegistryHandle,
     answer: AnswerBytes & { status: number },
   ): Promise<Decoded<MemberItem[]>>;
 }
 
-/** The newest stays, however large it is. */
+/** The newest stays cached, however large it is. */
 export function createDecodedProfiles(
   registries: Pick<Registries, 'kindOf'>,
   decoder?: LargeDecoder,
@@ -41,7 +41,7 @@ export function createDecodedProfiles(
     ({ size }) => size,
   );
 
-  // The same bytes can be a company and a member of the same number.
+  // The same bytes may be a company and a member of the same number.
   const keyOf = (entity: EntityId, sha256: string): string => `${entity} ${sha256}`;
 
   const hold: DecodedProfiles['hold'] = (entity, sha256, decoded, size) =>
@@ -57,7 +57,7 @@ export function createDecodedProfiles(
     return (await decoder.decode({ ...about, ...answer })).decoded;
   }
 
-  /** Those that are being decoded: whoever asks for one meanwhile has the same. */
+  /** Profiles being decoded: requests meanwhile share the result. */
   const underWay = new Map<string, Promise<DecodedProfile>>();
 
   async function decodeAndHold(

@@ -1,4 +1,4 @@
-/** How derived facts are read from a stored answer: as the kind of its registry does it. */
+/** Derives facts from a stored response, as the kind of its registry does. */
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { RegistryKind } from '../../registry/common/registry.ts';
 import type { Deriver } from '../../store/requests/stored-answer.ts';

@@ -1,4 +1,4 @@
-/** The bytes of stored responses, and what stands in them at the place that a fact names. */
+/** The bytes of stored responses, and what they state at the place that a fact names. */
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -13,47 +13,47 @@ import type { Registries } from '../registries/registries.ts';
 import type { AnswerBytes } from '../../registry/common/registry.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 
-/** What a response says of an entity, without what only finds it. */
+/** What a response states of an entity, without fields that only serve searching. */
 export type SaidFacts = Omit<EntityFacts, 'item' | 'places' | 'names'>;
 
 export interface Said {
   facts: ReadonlyMap<EntityId, SaidFacts>;
-  /** By where they stand in it. */
+  /** By their JSON pointers. */
   statements: ReadonlyMap<string, readonly Statement[]>;
 }
 
-/** What a response was the answer to: a record, or null, a search. */
+/** What a response answered: a record, or, if null, a search. */
 interface AnswerTo {
   registry: RegistryHandle;
   record: RecordId | null;
 }
 
 export interface Evidence {
-  /** What these bytes say, whose hash was looked at; refused where they can't be read any more. */
+  /** What these bytes, whose hash was checked, state; refused if they can't be read any more. */
   said(to: AnswerTo, stored: StoredResponse): Said;
-  /** Hold what was derived from a response that has just come. */
+  /** Caches what was derived from a response just received. */
   hold(to: AnswerTo, response: RegistryResponse, derived: Derived): void;
   /**
-   * What the response of this hash says that came at this time, once for each registry and record it
-   * came for. Refused as `response-damaged`; none where nothing came with it then.
+   * What the response of this hash received at this time states, once for each registry and record it was
+   * requested for. Refused as `response-damaged`; empty if nothing was received with it then.
    */
   saidAt(read: StoreReader, sha256: string, at: string): SaidThen[];
 }
 
 /** With the request that it answered. */
 export interface SaidThen extends Said, AnswerTo {
-  /** The address asked, without the access key. */
+  /** The requested address, without the access key. */
   url: string;
   sha256: string;
   fetchedAt: string;
-  /** Whether the row of the chain still has its hash. */
+  /** Whether the row of the chain still matches its hash. */
   isWhole: boolean;
 }
 
-/** Facts and statements held at most: some 60 MB. */
+/** Maximum cached facts and statements: some 60 MB. */
 const HELD = 200_000;
 
-/** Each response is derived once while there is room. */
+/** Derives each response once while it stays in the cache. */
 export function createEvidence(registries: Pick<Registries, 'kindOf'>, most = HELD): Evidence {
   const held = createRecentlyUsed<Said>(
     most,
@@ -105,21 +105,21 @@ function toSaid({ entities, statements }: Derived): Said {
   };
 }
 
-/** What is named only has hardly more, and there may be 50,000 of that: it isn't copied. */
+/** Not copied if named only: it has hardly more fields, and there may be 50,000 of them. */
 function visibleFacts(facts: EntityFacts): SaidFacts {
   if (facts.knowledge === 'named') return facts;
   const { item: _item, places: _places, names: _names, ...shown } = facts;
   return shown;
 }
 
-/** Refused where there is no response of this hash. */
+/** Refused if there is no response of this hash. */
 export function bytesOf(store: Store, sha256: string): AnswerBytes {
   const stored = store.read.response(sha256);
   if (!stored) throw missingResponse(store, sha256);
   return { body: stored.body, contentType: stored.headers.contentType };
 }
 
-/** Why there is no response of this hash: it left with a deleted case, or was never here. */
+/** Why there is no response of this hash: it was deleted with a case, or was never stored. */
 export function missingResponse(store: Store, sha256: string): Refusal {
   const at = store.read.deletedAt(sha256);
   return at === null

@@ -1,4 +1,4 @@
-/** The list of records that were asked for and could not be had, and who is told of it. */
+/** The list of records that could not be fetched, and announcements of its changes. */
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
@@ -14,13 +14,13 @@ import { listedName } from '../graph/found-name.ts';
 
 export interface NotFetchedList {
   /**
-   * This profile was wanted and could not be had. It is not listed where the registry has no such
-   * record, which is an answer, and where it was cancelled, which is a wish.
+   * This profile was wanted and could not be fetched. It is not listed if the registry has no such record,
+   * which is an answer, nor if it was cancelled.
    */
   missed(entity: EntityId, reason: Fault, purpose: Purpose): void;
-  /** All that was missed until now is listed, or said to the log not to be. */
+  /** Resolves when everything missed so far is listed, or logged as not listable. */
   settled(): Promise<void>;
-  /** What the list says of these may be otherwise. */
+  /** The entries of these may have changed. */
   changed(entities: readonly EntityId[]): void;
   close(): void;
 }
@@ -82,7 +82,7 @@ interface ListParts {
 
 const NO_MISS = new Set<Fault['code']>(['cancelled', 'record-not-found']);
 
-/** What profiles are wanted for, about these. */
+/** The purpose of fetching profiles for these entities. */
 export function purposeOf(
   read: StoreReader,
   errand: Purpose['errand'],

@@ -1,4 +1,4 @@
-/** Where profiles come from: the store if it has them, else the registry; kept before they are given. */
+/** Where profiles come from: the store if it has them, else the registry; stored before returned. */
 import type { EngineEvent } from '../../contract/events.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -18,23 +18,23 @@ export interface FoundProfile {
   response: ResponseSource;
   neighbours: number;
   from: 'registry' | 'store';
-  /** Why the registry was not asked although it should have been. */
+  /** Why the registry was not queried although it should have been; else null. */
   notSearched: Fault | null;
-  /** When the registry had no such record any more; null: it had it when it was last asked. */
+  /** When the registry last reported no such record; null if it had it when last requested. */
   notFoundAt: string | null;
-  /** Why it could not be stored, if it couldn't. */
+  /** Why it could not be stored, if so. */
   notKept?: Fault;
 }
 
 export interface ProfileSource {
-  /** The profile of this entity, as `registryOrStore` decides; what is stored is preferred. */
+  /** The profile of this entity, as `registryOrStore` decides; a stored one is preferred. */
   find(entity: EntityId, from: From, signal: AbortSignal): Promise<FoundProfile>;
   /**
-   * Have it stored, whole; where it is already, nobody reads what it says. `refused` stands for what
-   * its registry would answer: then nobody is asked. Returns where it came from.
+   * Makes sure it is stored, without reading one that is. `refused` stands for the registry's answer: then
+   * nothing is requested. Returns where it came from.
    */
   have(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
-  /** Ask its registry, also where it is stored; `refused` as above. */
+  /** Requests it even if it is stored; `refused` as above. */
   haveAnew(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
 }
 
@@ -46,7 +46,7 @@ interface SourceParts {
   evidence: Pick<Evidence, 'hold'>;
   byteLimit: ByteLimit;
   announce(event: EngineEvent): void;
-  /** A response was kept that speaks of these entities, as the profile of `profileOf` if that is one. */
+  /** A response was stored about these entities; it is the profile of `profileOf`, if given. */
   noteStored(entities: readonly EntityId[], profileOf: EntityId | null): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
       try {
         return await parts.byteLimit.during((claim) => fetchProfile(parts, entity, stop, claim));
       } finally {
-        // What was answered, or is not there, is on the list no more.
+        // A record that was fetched or not found is no longer on the list.
         if (wasMissed) parts.notFetched.changed([entity]);
       }
     });
@@ -106,7 +106,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   };
 }
 
-/** Fetch, then keep it with all that is derived from it; shown all the same where there is no room. */
+/** Fetches it and stores it with all that is derived; returns it even if there is no room to store it. */
 async function fetchProfile(
   parts: SourceParts,
   entity: EntityId,
@@ -141,22 +141,22 @@ async function fetchProfile(
   if (!('kept' in storing)) {
     return { ...found, neighbours: store.read.neighbourCount(entity), notKept: storing };
   }
-  // Whom it names no more is spoken of too: a tie and a neighbour less.
+  // Entities it no longer names are included: they lose a tie and a neighbour.
   const now = derived.entities.map(({ id }) => id);
   await parts.noteStored([...new Set([...now, ...storing.kept])], entity);
   parts.announce({ name: 'profileKept', entity });
   return { ...found, neighbours: store.read.neighbourCount(entity) };
 }
 
-/** An answer of another record is never kept as this one's: what leads to it is damaged. */
+/** A response for another record is never used as this one's: the row that leads to it is damaged. */
 export function refuseAsDamaged(error: unknown): never {
   const isOfAnother = error instanceof Refusal && error.fault.code === 'answer-wrong-id';
   throw isOfAnother ? new Refusal('row-damaged') : error;
 }
 
 /**
- * That there is no such record is learned too, once it is written; the refusal then says when, or that it
- * could not be written: nothing newer is noted than `before`.
+ * Not found is stored too; the refusal then states when, or, if nothing newer than `before` was noted, that
+ * it could not be stored.
  */
 async function noteNotFound(
   parts: SourceParts,
@@ -166,7 +166,7 @@ async function noteNotFound(
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.fault.code !== 'record-not-found') throw error;
   const { code, detail } = error.fault;
-  // What waits to be written is noted by then, in the order in which it was told.
+  // Pending writes are done by then, in order.
   await unlessFull(() => parts.store.writeSoon(() => undefined));
   const at = parts.store.read.notFound(entity)?.at;
   if (at === undefined || at === before) throw new Refusal(code, { ...detail, notKept: 1 });
@@ -174,7 +174,7 @@ async function noteNotFound(
   throw new Refusal(code, { ...detail, at });
 }
 
-/** That the registry had no such record when it was last asked; null: it was never asked, or had. */
+/** The refusal that the registry had no such record when last requested; null if never, or if it had. */
 export function absentSince({ read }: Pick<Store, 'read'>, entity: EntityId): Refusal | null {
   const { registry, subject, id } = parseEntityId(entity);
   const notFound = read.notFound(entity);

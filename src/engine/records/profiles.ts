@@ -1,4 +1,4 @@
-/** Reading profiles: the first part of each list with the answer, the rest page by page. */
+/** Reading profiles: the beginning of each list with the response, the rest page by page. */
 import { passes, Refusal } from '../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -14,7 +14,6 @@ import type { Handler, Handlers } from '../base/handlers.ts';
 import { bytesOf } from './evidence.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   profiles: ProfileSource;
@@ -41,7 +40,7 @@ export function createProfileHandlers(
   };
 }
 
-/** Where nothing is stored of it yet: a refresh that failed took nothing away. */
+/** Listed only if nothing is stored of it yet: a failed refresh loses nothing. */
 function listedIfItPasses(
   { store, notFetched }: Pick<Needs, 'store' | 'notFetched'>,
   entity: EntityId,
@@ -73,7 +72,7 @@ function toAnswer(
     ...(notKept && { notKept }),
     ...(decoded.imported && { imported: cutTies(decoded.imported, listLimit) }),
   };
-  // Cutting its lists leaves a profile what it was; the compiler can't follow that.
+  // A profile with its lists cut keeps its type; the compiler can't know that.
   return { ...answer, subject: decoded.subject, profile: cut } as ProfileAnswer;
 }
 
@@ -83,7 +82,7 @@ const cutTies = (imported: ImportedRecord, limit: number): ImportedRecord => ({
   ties: imported.ties.slice(0, limit),
 });
 
-/** What stored records say of the end of the companies that a member holds something in. */
+/** What stored records state of the end of companies in which a member holds something. */
 async function endsOfHeld(
   { store }: Pick<Needs, 'store'>,
   entity: EntityId,
@@ -110,7 +109,7 @@ async function endsOfHeld(
   return ends;
 }
 
-/** The record with its top-level lists cut, itself when none is longer, and how long each of them is. */
+/** The record with its top-level lists cut, or itself if none is longer; and the lengths of the lists. */
 function cutLists(
   profile: object,
   limit: number,

@@ -1,4 +1,4 @@
-/** What differs between two versions of a record: in words, and in the ties it states. */
+/** The differences between two versions of a record: in words, and in the ties it states. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { ChangedTies } from '../../contract/answers/change.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
@@ -22,13 +22,13 @@ type Differing = Promise<readonly Difference[]>;
 
 export interface RecordChanges {
   /**
-   * In words, as of this day: what had ended by then has left.
-   * Refused as `response-unknown` where the bytes of one are not stored.
+   * In words, as of this day: a role that had ended by then counts as left.
+   * Refused as `response-unknown` if the bytes of one are not stored.
    */
   differences(two: TwoVersions, day: string, signal: AbortSignal): Differing;
-  /** The same; where a version is stored no more, that is the difference. */
+  /** The same; if a version is no longer stored, that is the difference. */
   cachedDifferences(two: TwoVersions, day: string, signal: AbortSignal): Differing;
-  /** Which ties between those that are there came and went. */
+  /** Ties added and removed among entities for which `isThere` is true. */
   ties(two: TwoVersions, isThere: (id: EntityId) => boolean): Promise<ChangedTies>;
 }
 
@@ -38,7 +38,7 @@ interface ChangesParts {
   decodedProfiles: DecodedProfiles;
 }
 
-/** Differences held at most. */
+/** Maximum cached differences. */
 const HELD = 50_000;
 
 const whole = (kind: Difference['kind'], says: string): Difference => {
@@ -48,7 +48,7 @@ const whole = (kind: Difference['kind'], says: string): Difference => {
   return { kind, part: 'identity', says, before, after };
 };
 
-/** What differs where the record was not found before, or then. */
+/** The difference if the record was not found before, or is not found now. */
 export function cameOrGone(wasFound: boolean, isFound: boolean): readonly Difference[] {
   if (wasFound === isFound) return [];
   return isFound
@@ -56,7 +56,7 @@ export function cameOrGone(wasFound: boolean, isFound: boolean): readonly Differ
     : [whole('left', 'No longer found by the registry')];
 }
 
-/** What differs between two versions of a record as of this day. */
+/** The differences between two versions of a record as of this day. */
 export const profileDifferences = (
   before: DecodedProfile,
   after: DecodedProfile,
@@ -120,10 +120,10 @@ export function createRecordChanges(parts: ChangesParts): RecordChanges {
   };
 }
 
-/** Deriving what a larger answer says would hold others up. */
+/** Deriving the statements of a larger response would block other calls. */
 const LOOKED_THROUGH_BYTES = 1_000_000;
 
-/** Two versions of a record by their hashes; null: that it was not found. */
+/** Two versions of a record by their hashes; null: it was not found. */
 interface TwoVersions {
   entity: EntityId;
   before: string | null;
@@ -141,7 +141,7 @@ interface TieParts {
   decoded: (entity: EntityId, sha256: string) => Promise<DecodedProfile>;
 }
 
-/** None where an answer is too large to be looked through. */
+/** Empty if a response is too large to derive. */
 async function changedTies(
   parts: TieParts,
   { entity, before, after }: TwoVersions,
@@ -149,7 +149,7 @@ async function changedTies(
   const { read } = parts.store;
   const isLarge = (sha256: string): boolean =>
     (read.responseSource(sha256)?.size ?? Infinity) > LOOKED_THROUGH_BYTES;
-  // What is not found any more says nothing else: its ties stand as they were stated last.
+  // A record not found any more states nothing else: its ties stay as last stated.
   if (before === null || after === null || isLarge(before) || isLarge(after)) {
     return { came: [], gone: [] };
   }
@@ -160,7 +160,7 @@ async function changedTies(
   return { came: butFor(was, is), gone: butFor(is, was) };
 }
 
-/** By their ids, as this version alone has them. */
+/** The ties by id, as this version alone states them. */
 async function stated(
   { store: { read }, registries, decoded }: TieParts,
   entity: EntityId,
@@ -176,7 +176,7 @@ async function stated(
   return new Map(ties.map((tie) => [tie.id, tie]));
 }
 
-/** Of what differs from the baseline, what did not differ in the version that was ignored. */
+/** The differences from the baseline that the ignored version did not have. */
 export function leftToDecide(
   all: readonly Difference[],
   ignored: readonly Difference[],

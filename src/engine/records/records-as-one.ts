@@ -1,4 +1,4 @@
-/** Which stored records are one, of one company or by judgement: looked up as they are met, and remembered for one question. */
+/** Which stored records are one, by company or by judgement: looked up on demand, for one request. */
 import { judgementsIn } from '../graph/requested.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -7,7 +7,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { ThingName } from '../../store/derived/things.ts';
 import { inParts } from '../graph/graph-parts.ts';
 
-/** Records looked up between two moments at which others may be answered. */
+/** Records looked up in one step; other calls are answered between steps. */
 const AT_ONCE = 200;
 
 interface Naming {
@@ -15,21 +15,21 @@ interface Naming {
   named: number;
 }
 
-/** Records are told by their numbers. */
+/** Records are identified by their numbers. */
 export class RecordsAsOne {
   readonly #read: StoreReader;
   readonly #asked = new Set<number>();
-  /** Of each that is one with another: the record that all of them go by. */
+  /** For each record that is one with another: the record that represents them. */
   readonly #oneOf = new Map<number, number>();
   readonly #ids = new Map<number, EntityId>();
-  /** Of records that others go by, and that were judged to be one: which of them it is by now. */
+  /** For representing records that were judged one: the one that represents them now. */
   readonly #joined = new Map<number, number>();
 
   constructor(read: StoreReader) {
     this.#read = read;
   }
 
-  /** From here on it is known of these. */
+  /** Looks up these records. */
   *know(records: Iterable<number>): Generator<void> {
     const unknown = [...new Set(records)].filter((record) => !this.#asked.has(record));
     for (const part of inParts(unknown, AT_ONCE)) {
@@ -39,7 +39,7 @@ export class RecordsAsOne {
     }
   }
 
-  /** And here of every record there is. */
+  /** Looks up every record. */
   *knowAll(): Generator<void> {
     for (let after = { registry: 0, company: '', member: 0 }; ;) {
       const part = this.#read.membersThatName(after, AT_ONCE);
@@ -51,7 +51,7 @@ export class RecordsAsOne {
     }
   }
 
-  /** All records that are one with any of these, those asked for first. */
+  /** All records that are one with any of these; the given ones first. */
   *whole(ids: readonly EntityId[]): Generator<void, EntityId[]> {
     const records = ids.map((id) => this.#read.numberOf(id));
     yield* this.#knowCompanies(ids);
@@ -61,7 +61,7 @@ export class RecordsAsOne {
     return [...new Set([...ids, ...ofOthers])];
   }
 
-  /** From here on it is known of these, and of all records of their companies. */
+  /** Looks up these, and all records of their companies. */
   *#knowCompanies(ids: readonly EntityId[]): Generator<void> {
     const records = ids.map((id) => this.#read.numberOf(id));
     yield* this.know(records);
@@ -72,7 +72,7 @@ export class RecordsAsOne {
     }
   }
 
-  /** Takes what the case judged to be the same as one, with all records of each company in it. */
+  /** Joins the records judged the same in the case, with all records of each company among them. */
   *join(of: CaseId): Generator<void> {
     const judged = yield* judgementsIn(this.#read, of);
     for (const ids of judged.groups) {
@@ -88,7 +88,7 @@ export class RecordsAsOne {
     }
   }
 
-  /** The record that all that are one with it go by: this very one where it is known to be one with no other. */
+  /** The record that represents this one; itself if it is not known to be one with another. */
   of(record: number): number {
     let goesBy = this.#oneOf.get(record) ?? record;
     for (let next = this.#joined.get(goesBy); next !== undefined; next = this.#joined.get(goesBy))
@@ -96,7 +96,7 @@ export class RecordsAsOne {
     return goesBy;
   }
 
-  /** Those that are one with another, together. */
+  /** The groups of records that are one. */
   groups(): readonly (readonly number[])[] {
     const records = [...this.#ids.keys()];
     return [...Map.groupBy(records, (record) => this.of(record)).values()].filter(
@@ -104,7 +104,7 @@ export class RecordsAsOne {
     );
   }
 
-  /** The id of one that is of a group. */
+  /** The id of a record in a group. */
   idOf(record: number): EntityId | undefined {
     return this.#ids.get(record);
   }
@@ -123,7 +123,7 @@ export class RecordsAsOne {
   }
 }
 
-/** How many state a thing, all records of one company being one; no more are counted than one more than `most`. */
+/** How many state a thing, records that are one counting once; counts up to `most` + 1. */
 export function* countStating(
   read: StoreReader,
   one: RecordsAsOne,

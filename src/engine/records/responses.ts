@@ -1,4 +1,4 @@
-/** Reading responses in parts, their versions, the chain of requests, and what came with one that can’t be used. */
+/** Reads responses in parts, record versions, the chain of requests, and quarantined bodies. */
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { findPlace, lineAndColumn } from '../../registry/reading/json-place.ts';
@@ -11,7 +11,6 @@ import { takeAll } from '../base/take-steps.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   changes: RecordChanges;
@@ -22,7 +21,7 @@ const FETCHES_SHOWN = 100;
 export function createResponseHandlers({
   store,
 }: Pick<Needs, 'store'>): Pick<Handlers, 'readResponse' | 'locateInResponse'> {
-  /** The last body found whole stays, as text too once asked for: reading on does neither again. */
+  /** The last body read, with its text once requested: reading on repeats neither. */
   let last: (AnswerBytes & { sha256: string; text: string | null }) | null = null;
 
   function open(sha256: string): {
@@ -55,11 +54,11 @@ export function createResponseHandlers({
   };
 }
 
-/** In the encoding it is read in, its byte order mark shown. */
+/** Decoded in its encoding, including its byte order mark. */
 const rawText = ({ body, contentType }: AnswerBytes): string =>
   new TextDecoder(toText(body, contentType).encoding, { ignoreBOM: true }).decode(body);
 
-/** Long text handed out in parts. */
+/** A part of a long text. */
 
 interface TextPart {
   text: string;
@@ -81,21 +80,21 @@ export function textPart(text: string, offset: number, limit: number): TextPart 
   return { text: text.slice(offset, end), next: end < text.length ? end : null };
 }
 
-/** The exact bytes, `offset` and `limit` counted in them. */
+/** The exact bytes in base64; `offset` and `limit` count bytes. */
 function base64Part(body: Uint8Array, offset: number, limit: number): TextPart {
   const end = offset + limit;
   const text = Buffer.from(body.subarray(offset, end)).toString('base64');
   return { text, next: end < body.length ? end : null };
 }
 
-/** Reading the chain of requests, and what came with one that can't be what was asked for. */
+/** Reads the chain of requests, and bodies of responses that can't be what was requested. */
 export function createRequestHandlers({
   store,
 }: Pick<Needs, 'store'>): Pick<Handlers, 'readRequests' | 'readQuarantined'> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   return {
     async readRequests({ after, before, limit }) {
-      // What was noted a moment ago is written first.
+      // Attempts noted a moment ago are written first.
       await store.writeSoon(() => undefined);
       const from = after === undefined ? { before: before ?? Number.MAX_SAFE_INTEGER } : { after };
       return { rows: store.read.requests({ ...from, limit }), head: store.read.chainHead() };
@@ -110,7 +109,7 @@ export function createRequestHandlers({
   };
 }
 
-/** The versions of a record, and what differs between two of them. */
+/** Reads the versions of a record, and compares two of them. */
 export function createVersionHandlers({
   store,
   changes,
@@ -133,6 +132,6 @@ function newestOf(versions: readonly RecordVersion[], sha256: string): RecordVer
   return version;
 }
 
-/** When the later of both came last: what had ended by then has left. */
+/** The day the later of both was last received: roles ended by then count as left. */
 const laterDay = (one: RecordVersion, other: RecordVersion): string =>
   (one.lastAt > other.lastAt ? one.lastAt : other.lastAt).slice(0, 10);

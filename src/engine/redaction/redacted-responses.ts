@@ -1,4 +1,4 @@
-/** The answers that go into a case file: as they came, or as copies from which something was taken out. */
+/** The responses of a case file: as they were received, or as redacted copies. */
 import { careOfName } from '../../case-file/address-forms.ts';
 import { isTooLarge } from '../../case-file/answers.ts';
 import type { ResponseLine } from '../../case-file/contents.ts';
@@ -17,13 +17,13 @@ interface Parts {
   read: StoreReader;
   registries: Pick<Registries, 'kindOf'>;
   wanted: ReadonlySet<Redaction>;
-  /** Learns what is to be taken out, and finds it then. */
+  /** Collects the values to redact, and finds them afterwards. */
   scrubber: Scrubber;
 }
 
 /**
- * whole: with its hash. copy: something was taken out. left-out: what is in it can't be told. too-large:
- * nobody could open a file with it.
+ * whole: with its hash. copy: redacted. left-out: its content can't be determined. too-large: a file with
+ * it could not be opened.
  */
 type Going = 'whole' | 'copy' | 'left-out' | 'too-large';
 
@@ -31,16 +31,16 @@ interface GivenResponse {
   request: WholeRequest;
   response: number;
   going: Going;
-  /** It goes as it is written anew from what is known of it. */
+  /** Its bytes are written anew from what was decoded. */
   isWritten: boolean;
-  /** In the file; null: it doesn't go. */
+  /** Its place in the file; null: it is not in it. */
   place: number | null;
   size: number;
-  /** What it goes as, where there was room to keep it until it is asked for. */
+  /** The written bytes, if there was room to cache them. */
   made: Uint8Array | null;
 }
 
-/** Bytes of copies: to make one again takes far longer than to keep it. */
+/** Bytes of cached copies: writing one again takes far longer. */
 const MOST_CACHED = 2 ** 25;
 
 const ANY_RECORD = {
@@ -55,7 +55,7 @@ export interface SavedPlace {
   going: Going;
 }
 
-/** Every answer once, however many requests it came with. */
+/** Every response once, however many requests returned it. */
 export class RedactedResponses {
   readonly #parts: Parts;
   readonly #details: ReadonlySet<PersonalDetail>;
@@ -70,7 +70,7 @@ export class RedactedResponses {
     );
   }
 
-  /** Learns what is to be taken out. */
+  /** Collects the values to redact. */
   *gather(requests: readonly WholeRequest[]): Generator<Step> {
     let done = 0;
     for (const request of requests) {
@@ -94,7 +94,7 @@ export class RedactedResponses {
     yield* this.#collectCareOf();
   }
 
-  /** Whom a home is care of is no secret of it where any record has that name. */
+  /** A "care of" name is not redacted as part of a home address if any record has that name. */
   *#collectCareOf(): Generator<Step> {
     const { read, scrubber } = this.#parts;
     for (const name of this.#careOf) {
@@ -104,7 +104,7 @@ export class RedactedResponses {
     }
   }
 
-  /** Decides of each how it goes, now that all of that is known. */
+  /** Decides how each response is saved, once all values to redact are known. */
   *settle(): Generator<Step> {
     let place = 0;
     let done = 0;
@@ -127,7 +127,7 @@ export class RedactedResponses {
     return { place: given?.place ?? null, going: given?.going ?? 'whole' };
   }
 
-  /** The bytes that go of the answer to this request; null: it stays here. */
+  /** The saved bytes of the response to this request; null if it is not saved. */
   bytesOf({ response }: WholeRequest): Uint8Array | null {
     const given = response === null ? undefined : this.#all.get(response);
     return given === undefined || given.place === null ? null : this.#made(given);
@@ -180,11 +180,11 @@ export class RedactedResponses {
       const name = secret.of === 'home-addresses' ? careOfName(secret.address) : null;
       if (name !== null) this.#careOf.add(name);
     }
-    // What differs from the specification may tell anything: of that nothing goes.
+    // Anything beyond the specification may contain details, so none of it is saved.
     if (found.secrets.length > 0 || found.isOdd) writeAnew(given);
   }
 
-  /** The bytes that go; null: none can. A whole one in which something stands that is taken out is a copy. */
+  /** The bytes to save; null if it can't be. A whole response with a redacted value becomes a copy. */
   #settled(given: GivenResponse): Uint8Array | null {
     if (!given.isWritten) {
       const body = this.#bodyOf(given);
@@ -198,7 +198,7 @@ export class RedactedResponses {
     return this.#made(given);
   }
 
-  /** Null: it can't be written again. */
+  /** Null if it can't be written anew. */
   #made(given: GivenResponse): Uint8Array | null {
     const body = this.#bodyOf(given);
     if (!given.isWritten) return body;
@@ -210,7 +210,7 @@ export class RedactedResponses {
     return 'items' in scrubbed ? write.items(scrubbed.items) : write.profile(scrubbed.profile);
   }
 
-  /** Null: it can't be read, or not be written again. */
+  /** Null if it can't be decoded, or not be written anew. */
   #withoutPersonal(request: WholeRequest, body: Uint8Array): DecodedWithout | null {
     const kind = this.#parts.registries.kindOf(request.registry);
     if (kind.write === undefined) return null;
@@ -231,13 +231,13 @@ function writeAnew(given: GivenResponse): void {
   given.going = 'copy';
 }
 
-/** Longer ones are looked through in pieces, which overlap by more than is ever found at once. */
+/** Longer texts are searched in pieces, which overlap by more than any value's length. */
 const PIECE = 2 ** 20;
 const OVERLAP = 2 ** 13;
-/** What a text of JSON stands otherwise in its bytes with; or those are no UTF-8. */
+/** JSON whose bytes differ from its text by escapes, or bytes that aren't text. */
 const ESCAPES = /\\|(?![\t\n\r])\p{Cc}/u;
 
-/** What is no text of ours to look through may hold anything. */
+/** Bytes that can't be decoded as text may contain anything. */
 function lookThrough(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | 'unreadable' {
   const text = textOf(body);
   if (text === undefined) return 'unreadable';
@@ -246,7 +246,7 @@ function lookThrough(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | '
   const value = jsonOf(text);
   if (value === undefined) return 'unreadable';
   if (scrubber.isInValue(value)) return 'found';
-  // It may stand across fields by chance; or in what reading it passes over, as a field that comes twice.
+  // A match in the raw text may span fields by chance, or be in what parsing drops, as a repeated field.
   return isInText && !isInPieces(JSON.stringify(value), scrubber) ? 'found' : 'free';
 }
 

@@ -1,4 +1,4 @@
-/** Texts without what was taken out of records, wherever they are written again. */
+/** Texts with redacted values removed, wherever they appear. */
 import { STACK_NAME_LENGTH } from '../../contract/model/stack.ts';
 import { MOST_LETTERS, type CaseItem, type NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseView } from '../../contract/model/case.ts';
@@ -9,16 +9,16 @@ import type { Redaction } from '../../contract/model/case-file.ts';
 import type { Step } from '../../store/base/step.ts';
 import { collectMonthNames } from '../../case-file/month-names.ts';
 
-/** What is to be taken out, and what finds it. */
+/** What is to be redacted, and what finds its values. */
 export interface Redacting {
   scrubber: Scrubber;
   wanted: ReadonlySet<Redaction>;
 }
 
-/** What of a search says where somebody lives, but for the country. */
+/** The fields of a query that say where somebody lives, except the country. */
 const WHERE = ['postcode', 'state', 'county', 'city'] as const;
 
-/** The same query where nothing of it has to be taken out. */
+/** The same object if nothing in the query has to be redacted. */
 export function redactedQuery<Q extends Partial<MemberQuery>>(
   query: Q,
   { scrubber, wanted }: Redacting,
@@ -32,7 +32,7 @@ export function redactedQuery<Q extends Partial<MemberQuery>>(
   return Object.fromEntries(left) as Q;
 }
 
-/** Ids and kinds stay; of words what is left when something was taken out, no longer than it may be. */
+/** Ids and kinds stay; texts are redacted and cut to their maximum length. */
 export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
   const { scrubber } = texts;
   const left = (text: string, most: number): string => scrubber.text(text).slice(0, most);
@@ -81,12 +81,12 @@ function redactedPlace(
 
 export function redactedView(view: CaseView, texts: Redacting): CaseView {
   const { search } = view;
-  // With words taken out of it, it would not be what was asked.
+  // With words removed, it would be another query.
   const isWhole = search === null || redactedQuery(search.query, texts) === search.query;
   return isWhole ? view : { ...view, search: null };
 }
 
-/** An entry of the journal in words: of a search where somebody lives, only whom it was asked of is told. */
+/** A journal entry's label; of a search for where somebody lives, the query is removed. */
 export function redactedLabel(
   verb: string,
   label: string,
@@ -98,7 +98,7 @@ export function redactedLabel(
   return left.replace(/ for .*(?=: )/s, ` for ${TAKEN_OUT}`);
 }
 
-/** It knows nothing yet; the names of months are learned where days are to be found. */
+/** A scrubber without values; it knows the names of months if dates are to be found. */
 export function* newScrubber(
   wanted: ReadonlySet<Redaction>,
   total: number,

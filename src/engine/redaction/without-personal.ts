@@ -1,4 +1,4 @@
-/** An answer of a registry without what of a person may not go with it. */
+/** A registry's response without the personal details to be redacted. */
 import { parseRecordId, type RecordId } from '../../contract/model/entity.ts';
 import type { ImportedRecord } from '../../contract/model/import.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
@@ -11,18 +11,18 @@ import {
 import type { PersonalDetail } from '../../record/fields/field.ts';
 import type { RegistryKind, AnswerBytes, DecodedProfile } from '../../registry/common/registry.ts';
 
-/** What came, and what it came as. */
+/** A response, and what it answered. */
 interface AnswerTo extends AnswerBytes {
-  /** Whose profile was asked for; null: it answers a search. */
+  /** The requested record; null for a search. */
   record: RecordId | null;
   status: number;
 }
 
 export interface DecodedWithout {
   left: { items: MemberItem[] } | { profile: DecodedProfile };
-  /** What was taken out; empty: nothing had to be. */
+  /** The removed values; empty if there were none. */
   secrets: Secret[];
-  /** Whether it differs from the specification, or has fields that may be anything. */
+  /** Whether it differs from the specification, or has free-form fields. */
   isOdd: boolean;
 }
 
@@ -60,7 +60,7 @@ function profileWithout(
 
 const NOT_FREE = { notes: null, fields: [] };
 
-/** Columns of a file from elsewhere that are nothing here may be anything: of them nothing is left. */
+/** Columns of an imported file without a field here may contain anything, so they are removed. */
 const withoutFree = (imported: ImportedRecord): ImportedRecord => ({
   ...imported,
   ...NOT_FREE,

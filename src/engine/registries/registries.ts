@@ -1,4 +1,4 @@
-/** The registries this program knows: how each is asked, which one is set, and being offline. */
+/** The known registries: how each is queried, which one is set, and being offline. */
 import type { CheckedInputOf } from '../../contract/commands/commands.ts';
 import { fault, Refusal } from '../../contract/faults/faults.ts';
 import {
@@ -34,12 +34,12 @@ interface RegistriesParts extends Pick<EngineParts, 'connect' | 'powers' | 'kind
   changed(): void;
 }
 
-/** A registry to be tried, with what is typed for it instead of what is set. */
+/** A registry to test, with typed values instead of the settings. */
 type TypedRegistry = Omit<CheckedInputOf<'testRegistry'>, 'task'> &
   ({ registry: RegistryHandle } | { address: string });
 
 export class Registries {
-  /** The registry that this run was started for; null: the one of the settings is meant. */
+  /** The registry given when this run was started; null: that of the settings is used. */
   readonly named: RegistryHandle | null;
   readonly notes: RequestNotes;
   lastFault: Status['lastFault'] = null;
@@ -48,12 +48,12 @@ export class Registries {
   readonly #parts: RegistriesParts;
   readonly #kind: (name: string) => RegistryKind;
   readonly #links = new Map<RegistryHandle, RegistryLink>();
-  /** Ways that are only tried, as typed. */
+  /** Temporary links for tests of typed values. */
   readonly #tried = new Set<RegistryLink>();
-  /** Requests of those that were tried before. */
+  /** Requests made by earlier temporary links. */
   #madeByTried = 0;
   #known = new Map<RegistryHandle, KnownRegistry>();
-  /** Since when the analyst chose to ask nobody. */
+  /** When the analyst chose to be offline; null if not. */
   #offlineSince: string | null;
 
   constructor(parts: RegistriesParts) {
@@ -67,7 +67,7 @@ export class Registries {
     this.named = address === undefined ? null : this.add(undefined, address, false).handle;
   }
 
-  /** In the order they became known, with how much is stored of each now. */
+  /** In the order they were added, with how much is stored of each now. */
   list(): StoredRegistry[] {
     return this.#readKnown();
   }
@@ -92,7 +92,7 @@ export class Registries {
     return this.#kind(name);
   }
 
-  /** The registry of this handle, or at this address, made known if it is new. Refused as `address-invalid`. */
+  /** The registry of this handle or address, added if it is new. Refused as `address-invalid`. */
   add(kindName: string | undefined, named: string, listed: boolean): KnownRegistry {
     const there = this.#known.get(named);
     if (there) return there;
@@ -109,7 +109,7 @@ export class Registries {
     if (keyForm !== change.keyForm) this.link(change.handle).reset();
   }
 
-  /** Marks tell registries apart; capitals alone don't. */
+  /** Marks distinguish registries; case alone doesn't. */
   #refuseTakenMark({ handle, mark }: Pick<KnownRegistry, 'handle' | 'mark'>): void {
     const alike = (other: KnownRegistry): boolean =>
       other.handle !== handle && other.mark.toUpperCase() === mark.toUpperCase();
@@ -118,7 +118,7 @@ export class Registries {
     }
   }
 
-  /** The way to it. Refused as `registry-unknown`. */
+  /** Its link. Refused as `registry-unknown`. */
   link(handle: RegistryHandle): RegistryLink {
     const there = this.#links.get(handle);
     if (there) return there;
@@ -137,8 +137,8 @@ export class Registries {
   }
 
   /**
-   * Asks a registry as somebody typed it, for a test, by a way that is closed at the end; by its own
-   * way where nothing differs from what is set. Refused as `registry-unknown` or `address-invalid`.
+   * Queries a registry as typed, for a test, by a link that is closed at the end; by its own link if
+   * nothing differs from the settings. Refused as `registry-unknown` or `address-invalid`.
    */
   async requestAsTyped<T>(
     { key, keyForm, ...which }: TypedRegistry,
@@ -190,7 +190,7 @@ export class Registries {
     });
   }
 
-  /** The known registry at this address, or what one would be that nobody added yet. */
+  /** The known registry at this address, or a description of one not added yet. */
   #wouldBeAt(given: string): KnownRegistry {
     const kind = this.#kindAt(given);
     const address = kind.toAddress(given);
@@ -200,7 +200,7 @@ export class Registries {
     );
   }
 
-  /** Why this one is not asked: of what it answered nothing could be kept in a store that is only read. */
+  /** Why a registry is not queried; a read-only store is offline, as it could store no responses. */
   offline(handle: RegistryHandle): Status['offline'] {
     if (this.#offlineSince !== null) {
       const why = this.#parts.store.isReadOnly ? 'read-only' : 'chosen';
@@ -224,9 +224,9 @@ export class Registries {
     };
   }
 
-  /** On: nobody is asked any more, also after a restart. Off: everyone may be asked again. */
+  /** On: nothing is requested any more, also after a restart. Off: all registries may be queried again. */
   setOffline(on: boolean): void {
-    // Of what a registry answered nothing could be kept.
+    // A read-only store could store no responses.
     if (this.#parts.store.isReadOnly) throw new Refusal('store-read-only');
     const wasChosen = this.#offlineSince !== null;
     const stored = this.#parts.store.read.setting(OFFLINE_SETTING) === 'chosen';
@@ -244,7 +244,7 @@ export class Registries {
     this.#parts.changed();
   }
 
-  /** Stop what is under way. */
+  /** Stops what is under way. */
   close(): void {
     for (const link of this.#ways()) link.stop(fault('cancelled'));
   }
@@ -253,7 +253,7 @@ export class Registries {
     return [...this.#links.values(), ...this.#tried];
   }
 
-  /** With the key that is kept for it, unless another one is given. */
+  /** With the stored key, unless another is given. */
   async #open(
     registry: KnownRegistry,
     listener: RequestListener,
@@ -270,7 +270,7 @@ export class Registries {
     return this.#parts.connect(registry, kind, key, listener);
   }
 
-  /** The first kind that can be at this address; where none can, it is refused as the first would. */
+  /** The first kind that can be at this address; if none can, the first kind, which then refuses it. */
   #kindAt(address: string): RegistryKind {
     const kinds = this.#parts.kinds ?? KINDS;
     return kinds.find((kind) => canBeAt(kind, address)) ?? kinds[0] ?? DEFAULT_KIND;

@@ -1,4 +1,4 @@
-/** Whether a registry is asked where it was asked before: its address stands in a file that can be changed. */
+/** Checks that a registry is queried where it was before: its address is in a file anybody can change. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
   isHandleOf,
@@ -10,13 +10,13 @@ import {
 } from '../../contract/model/registry.ts';
 import type { StoreReader } from '../../store/store.ts';
 
-/** So many of the last requests are looked at; a check looks at all. */
+/** How many of the last requests are checked here; a check of the store reads all. */
 const LOOKED_AT = 1000;
 
 /**
- * Nothing, and no key above all, goes where somebody only wrote that the registry is: its handle was
- * made of its address and is in every id of its records, and the chain says where it was asked.
- * One that nobody added yet (its handle is empty) stands nowhere. Refused as `registry-moved`.
+ * No request, and above all no key, may go to an address that was changed in the store: the handle is made
+ * of the address and is in every id of its records, and the chain has the addresses requested before. A
+ * registry not added yet has an empty handle and is not checked. Refused as `registry-moved`.
  */
 export function refuseMoved(
   read: Pick<StoreReader, 'chainHead' | 'requests'>,
@@ -25,7 +25,7 @@ export function refuseMoved(
   if (handle === '') return;
   if (!isHandleOf(handle, address))
     throw new Refusal('registry-moved', { registry: handle, address });
-  // The sample's own server listens where there is room that day.
+  // The sample's own server listens on any free port.
   if (handle === SAMPLE_HANDLE) return;
   const before = read.chainHead().count + 1;
   const last = read
@@ -37,8 +37,8 @@ export function refuseMoved(
 }
 
 /**
- * Why this one is never asked; null: it may be. What came with a case file is that file's alone, and an
- * imported file answers nobody, brought or not.
+ * Why this registry is never queried; null if it may be. One from a case file belongs to that file, and an
+ * imported file can't be queried, whether or not it came in a case file.
  */
 export function whyBarred(known: KnownRegistry | undefined): Refusal | null {
   if (known === undefined) return null;
@@ -51,7 +51,7 @@ export function whyBarred(known: KnownRegistry | undefined): Refusal | null {
     : new Refusal('registry-brought', { registry });
 }
 
-/** No file becomes known by its address, which anybody could write: it has to be taken in. Refused as `address-invalid`. */
+/** The address of an imported file can't be added: it has to be imported. Refused as `address-invalid`. */
 export function refuseImported(address: string): void {
   if (readImported(address) !== null) {
     throw new Refusal('address-invalid', { why: 'it is that of an imported file' });

@@ -1,4 +1,4 @@
-/** The way to one registry: opened when first needed, closed while it can't be reached. */
+/** The link to one registry: opened when first needed, not used while the registry is unreachable. */
 import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Status } from '../../contract/answers/settings.ts';
@@ -6,45 +6,45 @@ import type { RequestTarget, Attempt } from '../../contract/model/request.ts';
 import type { Registry } from '../../registry/common/registry.ts';
 import type { RegistryConnection, RequestListener } from '../base/host.ts';
 
-/** Answers about the world or about the caller, not about the registry's health. */
+/** Outcomes that say nothing of the registry's health. */
 const NO_TROUBLE = new Set(['cancelled', 'record-not-found', 'not-searched-offline']);
 
-/** So many in a row are no slow answers or cut connections any more: nobody seems to be there. */
+/** After this many unanswered requests in a row, the registry counts as unreachable. */
 const UNANSWERED_IN_A_ROW = 3;
 
-/** The connection was there, and ended: somebody may well be. */
+/** The connection was made, then cut: the registry may well be reachable. */
 const CUT = new Set(['ECONNRESET', 'ECONNABORTED', 'EPIPE']);
 
 interface LinkRequest<T> {
   target: RequestTarget;
   question: (registry: Registry, signal: AbortSignal) => Promise<T>;
   signal: AbortSignal;
-  /** Asks although it was unreachable before; if it is back, it is asked again from then on. */
+  /** Queries it although it was unreachable; if it responds, it counts as reachable again. */
   despite?: 'unreachable';
 }
 
 export interface LinkParts {
-  /** Whose way it is: its refusals name it. */
+  /** The registry of this link; its refusals name it. */
   handle: RegistryHandle;
   open(listener: RequestListener): Promise<RegistryConnection>;
-  /** The address of this question, without the key. */
+  /** The address of a request, without the key. */
   addressOf(target: RequestTarget): string;
-  /** Called with every attempt that gave no response. */
+  /** Called with every attempt that got no response. */
   attempted: (attempt: Attempt) => void;
-  /** Whether the analyst chose to ask nobody. */
+  /** Whether the analyst chose to be offline. */
   isOffline(): boolean;
-  /** Why nobody is ever asked; null: somebody may be. */
+  /** Why this registry is never queried; null if it may be. */
   barred(): Refusal | null;
   now(): Date;
   /** Called whenever something the status shows has changed. */
   changed(): void;
-  /** Called when it has answered as it should. */
+  /** Called when it has responded as it should. */
   answered(at: string): void;
-  /** Called with what went wrong with the registry itself. */
+  /** Called with faults of the registry itself. */
   failed(fault: Fault, at: string): void;
 }
 
-/** What is under way since the way was last opened: how many, and how often any had an answer; `why` is what stops it. */
+/** Requests under way and responses since the link was opened; `why` is the fault that stops them. */
 interface Epoch {
   stop: AbortController;
   why: Fault;
@@ -60,17 +60,17 @@ const newEpoch = (): Epoch => ({
 });
 
 export class RegistryLink {
-  /** Another number after every reset: what was asked with another key is not shared. */
+  /** Increases with every reset: requests with another key are not shared. */
   setup = 0;
-  /** Where it is asked, without the key; empty while nobody knows. */
+  /** Where it is queried, without the key; empty while unknown. */
   url = '';
-  /** Since when it could not be reached; it is not asked until it is tried again. */
+  /** Since when it is unreachable; it is not queried until it is to be tried again. Else null. */
   unreachableSince: string | null = null;
   readonly requests: Status['requests'] = { made: 0, underWay: 0 };
   readonly #parts: LinkParts;
   #connection: Promise<RegistryConnection> | null = null;
   #epoch = newEpoch();
-  /** Timeouts and cut connections since the last answer. */
+  /** Timeouts and cut connections since the last response. */
   #unanswered = 0;
 
   get handle(): RegistryHandle {
@@ -82,10 +82,10 @@ export class RegistryLink {
   }
 
   /**
-   * Ask the registry. Refused as `not-searched-offline` while offline, `why` it is so; when it turns
-   * out unreachable, whatever else is under way with it stops with that fault. Several timeouts and cut
-   * connections without an answer between are that as well; one whose connection failed while others
-   * were answered is refused as `registry-cut`, and stops nobody.
+   * Queries the registry. Refused as `not-searched-offline` while offline, with `why`; if the registry
+   * turns out to be unreachable, all other requests under way stop with that fault. Several timeouts and
+   * cut connections in a row count as unreachable too; a connection that fails while others got responses
+   * is refused as `registry-cut`, and stops nothing.
    */
   async ask<T>({ target, question, signal, despite }: LinkRequest<T>): Promise<T> {
     if (signal.aborted) throw new Refusal('cancelled');
@@ -116,7 +116,7 @@ export class RegistryLink {
     }
   }
 
-  /** It may be asked again. */
+  /** It may be queried again. */
   tryAgain(): void {
     if (this.unreachableSince === null) return;
     this.unreachableSince = null;
@@ -124,21 +124,21 @@ export class RegistryLink {
     this.#parts.changed();
   }
 
-  /** Whatever is under way stops with this fault. */
+  /** Stops all requests under way with this fault. */
   stop(why: Fault): void {
     this.#epoch.why = why;
     this.#epoch.stop.abort();
     this.#epoch = newEpoch();
   }
 
-  /** Stop, and let go of what is kept open: nothing is asked any more. */
+  /** Stops all requests and closes the connection. */
   async close(): Promise<void> {
     this.stop(fault('cancelled'));
     const opened = await this.#connection?.catch(() => null);
     opened?.registry.close?.();
   }
 
-  /** The key or how it is sent changed: connect anew at the next question. */
+  /** The key or how it is sent has changed: the next request connects anew. */
   reset(): void {
     this.setup += 1;
     this.#connection = null;
@@ -149,7 +149,7 @@ export class RegistryLink {
     this.#parts.changed();
   }
 
-  /** One connection at a time; one that could not be made is tried again at the next question. */
+  /** One connection at a time; one that could not be made is tried again at the next request. */
   async #connected(): Promise<RegistryConnection> {
     const opening = (this.#connection ??= this.#parts.open(this.#listener()));
     try {
@@ -162,7 +162,7 @@ export class RegistryLink {
     }
   }
 
-  /** That nobody was asked is noted as well. */
+  /** Notes that nothing was requested, being offline. */
   #noteNotRequested(target: RequestTarget): void {
     this.#parts.attempted({
       asked: target,
@@ -195,7 +195,7 @@ export class RegistryLink {
     };
   }
 
-  /** What a failed question means: for this caller, for the others under way, for the status. */
+  /** Handles a failed request for its caller, for the others under way, and for the status. */
   #afterFailure(
     error: unknown,
     { during, signal, heard: before }: { during: Epoch; signal: AbortSignal; heard: number },
@@ -205,17 +205,17 @@ export class RegistryLink {
       error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
     if (stopped) return new Refusal(during.why.code, during.why.detail);
     const refusal = this.#named(error.fault);
-    // What happens to a way that was closed or opened anew meanwhile is no news.
+    // Failures of a link that was closed or reopened meanwhile don't count.
     return during === this.#epoch ? this.#noticed(refusal, during.responses > before) : refusal;
   }
 
-  /** Somebody is there. */
+  /** The registry responded. */
   #noteResponse(during: Epoch): void {
     during.responses += 1;
     if (during === this.#epoch) this.#unanswered = 0;
   }
 
-  /** What it tells of the registry's health; the refusal, or the one that it amounts to. */
+  /** Records what a refusal says of the registry's health; returns it, or the one it amounts to. */
   #noticed(refusal: Refusal, othersAnswered: boolean): Refusal {
     if (refusal.fault.code === 'record-not-found') this.#noteResponse(this.#epoch);
     if (NO_TROUBLE.has(refusal.fault.code)) return refusal;
@@ -245,7 +245,7 @@ export class RegistryLink {
     return isOneOfMany ? this.#named(fault('registry-cut', detail)) : refusal;
   }
 
-  /** Several registries may be asked at once: whoever hears of this has to know which. */
+  /** Several registries may be queried at once, so a fault names its registry. */
   #named({ code, detail }: Fault): Refusal {
     return new Refusal(
       code,

@@ -1,27 +1,27 @@
-/** The one place that decides whether a registry or what is stored of it answers. */
+/** The one place that decides whether a registry or the store answers. */
 import { Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 
-/** auto: as is best for the question. registry: ask again. store: never ask. */
+/** auto: as is best for the command. registry: request it again. store: never request. */
 export type From = 'auto' | 'store' | 'registry';
 
 interface Ways<T> {
   from: From;
-  /** Whether what is stored is the better answer, as for a profile, or the worse, as for a search. */
+  /** Whether the stored answer is the better one, as for a profile, or the worse, as for a search. */
   prefersStored: boolean;
   ask: () => Promise<T>;
   /**
-   * What is stored, told why the registry was not asked; null: nothing. Refused as
-   * `response-damaged` when the bytes have lost their hash.
+   * The stored answer, given why the registry was not queried; null if there is none. Refused as
+   * `response-damaged` when the bytes don't match their hash.
    */
   stored: (notSearched: Fault | null) => T | null | Promise<T | null>;
-  /** What is known of its not being there; left out or null: nothing. */
+  /** The refusal if it was not found before; null if that is not known. */
   absent?: () => Refusal | null;
 }
 
 /**
- * The answer of the registry or of the store. While the registry can't be asked, what is stored
- * answers and says so; when nothing is, it is refused as not found, where it was asked before and
- * was not, or else as not searched: an empty answer would look like one of the registry. Damaged bytes never answer, and are asked for again where that can be.
+ * The answer of the registry or of the store. If the registry can't be queried, the stored answer is
+ * returned, saying so; if there is none, it is refused as not found if it was not found before, else as not
+ * searched: an empty answer would look like the registry's. Damaged bytes are requested again if possible.
  */
 export async function registryOrStore<T>({
   from,
@@ -68,10 +68,10 @@ async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Pro
   }
 }
 
-/** Answers that came and could not be stored, the disk being full: they are shown all the same. */
+/** Responses that can't be stored, as the disk is full, are returned all the same. */
 const NO_SPACE = new Set<FaultCode>(['store-full', 'store-failed']);
 
-/** What keeping came to, or why there was no room for it; any other failure is thrown on. */
+/** The result of storing, or the fault if there was no room; throws any other failure. */
 export async function unlessFull<T>(store: () => T | Promise<T>): Promise<{ kept: T } | Fault> {
   try {
     return { kept: await store() };

@@ -1,4 +1,4 @@
-/** What came of asking, as rows of the chain: all but the answers, which are kept with their rows. */
+/** The outcomes of requests as rows of the chain: all but responses, which are stored with their rows. */
 import { parseRecordId } from '../../contract/model/entity.ts';
 import type { KnownRegistry, RegistryHandle } from '../../contract/model/registry.ts';
 import type { RequestTarget, Attempt } from '../../contract/model/request.ts';
@@ -9,9 +9,9 @@ import { thrownInWords } from '../base/announcer.ts';
 import type { Log } from '../base/log.ts';
 
 export interface RequestNotes {
-  /** An attempt that gave no response. An empty handle: of a registry that nobody added. */
+  /** An attempt without a response. An empty handle stands for a registry not added. */
   attempt(handle: RegistryHandle, attempt: Attempt): void;
-  /** An answer whose bytes are not kept, as that to a test. */
+  /** A response whose bytes are not stored, as that to a test. */
   answer(handle: RegistryHandle, response: RegistryResponse): void;
 }
 
@@ -34,7 +34,7 @@ export function createRequestNotes(store: Store, log: Log, noted: () => void): R
   };
 }
 
-/** Where this would be asked for, without the key. */
+/** The address of this request, without the key. */
 export function addressOf(
   { address }: KnownRegistry,
   kind: RegistryKind,

@@ -1,4 +1,4 @@
-/** What the analyst chose: the settings of the store, the list of registries, their keys, and whether they answer. */
+/** The settings: choices of the analyst, the list of registries, their keys, and testing them. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { CheckedInputOf } from '../../contract/commands/commands.ts';
 import { memberQuery } from '../../contract/model/query.ts';
@@ -18,7 +18,6 @@ import type { Store, StoreReader } from '../../store/store.ts';
 import type { Registries } from './registries.ts';
 import type { Log } from '../base/log.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   registries: Registries;
   choices: Choices;
@@ -41,7 +40,7 @@ type SettingsHandlers = Pick<
   | 'readRegistries'
 >;
 
-/** Any registry has someone with an a in the name; what it finds is not kept. */
+/** Any registry has a name with an "a"; the response is not stored. */
 const testQuery = () => memberQuery.parse({ q: 'a', count: 1 });
 
 export function createSettingsHandlers(needs: Needs): SettingsHandlers {
@@ -99,7 +98,7 @@ export function createSettingsHandlers(needs: Needs): SettingsHandlers {
   };
 }
 
-/** What is set, and every registry that is listed or in use, with how its key is kept. */
+/** The settings, and every registry that is listed or in use, with how its key is stored. */
 async function readSettings({
   choices,
   registries,
@@ -111,7 +110,7 @@ async function readSettings({
     .filter(({ listed, handle }) => listed || handle === settings.registry);
   const keepingOf = (address: string): KeyKeeping | Promise<KeyKeeping> =>
     address === SAMPLE_ADDRESS ? 'none' : powers.keyKeeping(address);
-  // A key that the host was given from outside is the first one's to ask: the one that is set.
+  // A key given to the host from outside goes to the registry that is set, so that one is read first.
   await keepingOf(registries.get(settings.registry).address);
   const listed = shown.map(async ({ responses: _responses, ...registry }) => {
     const key = await keepingOf(registry.address);
@@ -129,7 +128,7 @@ async function announceSettings(
   return changed;
 }
 
-/** Ask the smallest question there is, and say what came back; a fault is an answer here. */
+/** Sends the smallest query and reports the outcome; a fault is an answer here. */
 async function testRegistry(
   { registries, byteLimit }: Pick<Needs, 'registries' | 'byteLimit'>,
   input: CheckedInputOf<'testRegistry'>,
@@ -156,13 +155,13 @@ async function testRegistry(
   });
 }
 
-/** What the analyst chose: kept in the store, and the registry this run was started for over it. */
+/** The analyst's choices: stored, with the registry given for this run taking precedence. */
 const STORED_AS = 'settings';
 
 export class Choices {
   readonly #store: Store;
   #stored: Partial<Settings>;
-  /** The registry of this run; no longer once another one is chosen. */
+  /** The registry given for this run; null once another one is chosen. */
   #named: Settings['registry'] | null;
 
   constructor(
@@ -182,7 +181,7 @@ export class Choices {
     return { ...DEFAULT_SETTINGS, ...this.#stored, ...named };
   }
 
-  /** Keep what differs from what holds now. Returns whether anything changed. */
+  /** Stores what differs from the current settings. Returns whether anything changed. */
   change(wanted: CheckedInputOf<'changeSettings'>): boolean {
     const before = this.current();
     const next: Settings = {
@@ -194,11 +193,11 @@ export class Choices {
       rules: wanted.rules ?? before.rules,
     };
     if (JSON.stringify(next) === JSON.stringify(before)) return false;
-    // What this run was started for is not kept as chosen by changing something else.
+    // Changing another setting does not store this run's registry as chosen.
     const isChosen = next.registry !== before.registry || this.#named === null;
     const { registry: _registry, ...rest } = next;
     const stored: Partial<Settings> = isChosen ? next : { ...this.#stored, ...rest };
-    // The lists that come with the program aren't copied: a later one may know more words.
+    // Default lists aren't copied: a later version may have more words.
     for (const list of ['ownerRoles', 'exportRoles'] as const) {
       if (JSON.stringify(next[list]) === JSON.stringify(DEFAULT_SETTINGS[list]))
         delete stored[list];
@@ -210,12 +209,12 @@ export class Choices {
   }
 }
 
-/** Settings that can't be read are a nuisance, not a reason not to start: the log says so. */
+/** Unreadable settings must not prevent a start: they are logged. */
 function readStored(read: StoreReader, log: Pick<Log, 'write'>): Partial<Settings> {
   const text = read.setting(STORED_AS);
   if (text === null) return {};
   try {
-    // What JSON holds is there or isn't, but never undefined.
+    // JSON has no undefined: a value is there or isn't.
     return settingsSchema.partial().parse(JSON.parse(text)) as Partial<Settings>;
   } catch (error) {
     log.write(`The stored settings can't be read and are left aside: ${String(error)}`);

@@ -1,29 +1,29 @@
-/** The same question asked twice at once is asked of the registry once. */
+/** Sends a request only once if it is made twice at the same time. */
 import { Refusal } from '../../contract/faults/faults.ts';
 
-/** How an asking is stopped. */
+/** How a request is stopped. */
 export interface Stops {
-  /** At once. */
+  /** Stops at once. */
   signal: AbortSignal;
-  /** Only while it waits to be sent; an answer that is on its way is waited for. */
+  /** Stops it only while it waits to be sent; once sent, its response is awaited. */
   unsent?: AbortSignal | undefined;
 }
 
 interface Flight<T> {
   answer: Promise<T>;
   stop: AbortController;
-  /** Nobody wants it sent any more. */
+  /** Aborted when no caller wants it sent any more. */
   hold: AbortController;
   waiting: number;
-  /** Those of them who want it sent. */
+  /** Waiting callers that still want it sent. */
   wanting: number;
 }
 
 export interface SharedRequests<T> {
   /**
-   * Join the request under way for this key, or begin it. One who stops waiting is refused as
-   * `cancelled` at once; the request itself stops when nobody waits for it any more, and before it is sent
-   * when all who do would have it so.
+   * Joins the request under way for this key, or begins it. A caller that stops waiting is refused as
+   * `cancelled` at once; the request itself stops when nobody waits for it any more, or, before it is sent,
+   * when no waiting caller wants it sent.
    */
   join(key: string, stops: Stops, begin: Begin<T>): Promise<T>;
 }
@@ -81,7 +81,7 @@ export function createSharedRequests<T>(): SharedRequests<T> {
         try {
           return await waitFor(flight, stops);
         } catch (error) {
-          // Sent or not is its own matter: if it wasn't, whoever came since asks.
+          // Sent or not can't be known before: if it wasn't, callers that joined since send it again.
           const wasNotSent = error instanceof Refusal && error.fault.code === 'cancelled';
           if (!isHeldBack || !wasNotSent) throw error;
         } finally {

@@ -1,4 +1,4 @@
-/** Searches what is stored of every entity, and what was written into the cases. Nobody is asked. */
+/** Searches what is stored of every entity, and the texts in cases. No registry is queried. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { textFinder } from '../../contract/text/any-text.ts';
 import {
@@ -30,7 +30,6 @@ import type { Call, Handler } from '../base/handlers.ts';
 import { itemPages } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -39,15 +38,15 @@ interface Needs {
 
 type Finder = ReturnType<typeof textFinder>;
 
-/** Items of cases that are read in one step. */
+/** Items of cases read in one step. */
 const ITEMS_AT_ONCE = 300;
-/** Texts of a record that are looked through in one step. */
+/** Texts of a record searched in one step. */
 const TEXTS_AT_ONCE = 300;
 const WRITTEN_SHOWN = 50;
 const PLACES_SHOWN = 3;
-/** Of a text in a list. */
+/** Characters of a text in the list. */
 const TEXT_SHOWN = 160;
-/** So much of it stands before what was found. */
+/** Characters shown before the match. */
 const BEFORE = 40;
 
 export async function searchEverything(
@@ -72,7 +71,7 @@ export async function searchEverything(
   };
 }
 
-/** What is found by the index alone, and says no such thing, is left out. */
+/** Leaves out entities that only the index matches, without a text that does. */
 function* withPlaces(
   { store: { read }, registries }: Pick<Needs, 'store' | 'registries'>,
   entities: readonly StoredEntity[],
@@ -84,7 +83,7 @@ function* withPlaces(
     const { item: _item, places: _places, names: _names, ...known } = entity;
     const stated = statedOf(read, registries, entity.id, entity);
     const said = yield* placesIn(stated.texts, finder, typed);
-    // By its name alone it is found in the answer that names it, which need not be its own.
+    // An entity known by name only is found in the response that names it, which may be another's.
     const where = said ?? (yield* placesIn(namesOf(entity), finder, typed));
     const answer = said === null ? known.source : stated.answer;
     yield;
@@ -96,11 +95,11 @@ function* withPlaces(
   return found;
 }
 
-/** Of one that is named only: where it is named. */
+/** The names of an entity known by name only, at the place that names it. */
 const namesOf = ({ names, source }: StoredEntity): StatedText[] =>
   names.map((text) => ({ pointer: source?.pointer ?? '', text }));
 
-/** The fewest texts that have all that was looked for; null: they don't. */
+/** The fewest texts that together have all words; null if they don't. */
 function* placesIn(
   texts: readonly StatedText[],
   { hits, isWhole }: Finder,
@@ -125,7 +124,7 @@ const toPlace = ({ pointer, text }: StatedText, typed: string): WhereFound => ({
   text: excerpt(text, typed),
 });
 
-/** The field as a profile calls it, with the list or the part of the record it is in. */
+/** The field's name in a profile, with the list or part of the record it is in. */
 function fieldWords(pointer: string): string {
   const parts = pointer
     .split('/')
@@ -138,7 +137,7 @@ function fieldWords(pointer: string): string {
   return toPlainWords(words, TEXT_SHOWN);
 }
 
-/** As much of a long text as a list shows, with what was typed in it where that stands word for word. */
+/** A long text cut for the list, around the first word typed if it has that literally. */
 function excerpt(whole: string, typed: string): string {
   const text = whole.replace(/\s+/g, ' ');
   const [first = ''] = typed.trim().toLowerCase().split(/\s+/);
@@ -149,7 +148,7 @@ function excerpt(whole: string, typed: string): string {
 
 type Written = Omit<WrittenMatch, 'entities'> & { entities: EntityId[] };
 
-/** With what those are called whom it is about: of one that nothing is stored of that is its id, in words. */
+/** Adds the names of the entities; one of which nothing is stored is named by its id, in words. */
 function withNames(read: StoreReader, written: readonly Written[]): WrittenMatch[] {
   const ids = [...new Set(written.flatMap(({ entities }) => entities))];
   const known = new Map(read.entities(ids).map((entity) => [entity.id, entity]));
@@ -165,7 +164,7 @@ function withNames(read: StoreReader, written: readonly Written[]): WrittenMatch
   }));
 }
 
-/** What was written into the cases, or into one. */
+/** The matches in the texts of all cases, or of one. */
 function* writtenMatches(
   read: StoreReader,
   finder: Finder,
@@ -202,7 +201,7 @@ const NOTE_ON: Record<NotePlace['on'], string> = {
   tie: 'Note on a tie',
 };
 
-/** What an item says, and what it is. */
+/** The words of an item, and what it is. */
 function wordsIn(
   item: StoredItem,
   tags: ReadonlyMap<string, string>,

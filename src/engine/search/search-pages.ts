@@ -1,4 +1,4 @@
-/** One page of a search: from the registry, from a page it answered before, or from what is stored. */
+/** One page of a search: from the registry, from a stored response, or from stored members. */
 import type { SearchPage } from '../../contract/answers/search.ts';
 import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
@@ -14,7 +14,6 @@ import { isLargeAnswer, type AnswerBytes } from '../../registry/common/registry.
 import type { ByteClaim } from '../../registry/common/byte-limit.ts';
 import { unlessFull, registryOrStore, type From } from '../registries/registry-or-store.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -23,7 +22,7 @@ interface Needs {
   noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
-/** Ask the registry for the page and keep its answer. */
+/** Requests the page from the registry and stores its response. */
 export const requestPage = (
   needs: Pick<Needs, 'store' | 'registries' | 'byteLimit' | 'noteStored'>,
   registry: RegistryHandle,
@@ -71,8 +70,8 @@ async function requestPageWithin(
 }
 
 /**
- * The page as the registry answered it before; null when it never did, or when nothing on it can be
- * read, which earlier versions kept.
+ * The page as the registry returned it before; null if it never did, or if it can't be read, as some stored
+ * by earlier versions.
  */
 export async function keptPage(
   { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
@@ -112,7 +111,7 @@ async function unlessUnreadable<T>(decoding: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The stored members that match: never the whole answer, so it says that nobody was asked. */
+/** The stored members that match: never complete, so the page says that nothing was searched. */
 export function matchingPage(
   { store }: Pick<Needs, 'store'>,
   registry: RegistryHandle,
@@ -133,7 +132,7 @@ export function matchingPage(
   };
 }
 
-/** The registry's answer, or what is stored, as `registryOrStore` decides. */
+/** The registry's page, or the stored one, as `registryOrStore` decides. */
 export function findPage(
   needs: Needs,
   registry: RegistryHandle,
@@ -150,9 +149,9 @@ export function findPage(
 }
 
 /**
- * The page the registry answered before, else the stored members that match; none of them in the
- * place of an answer is null. Matches are in an order of their own and can't go on a list that the
- * registry began: null as well.
+ * The page the registry returned before, else the stored members that match; null if there are none and the
+ * registry should have been queried. Also null if the registry returned page 1: stored matches have another
+ * order and can't continue its list.
  */
 async function storedPage(
   needs: Pick<Needs, 'store' | 'decodedProfiles'>,
@@ -171,8 +170,8 @@ async function storedPage(
 }
 
 /**
- * A full page means that there may be a next one. Items too odd to show were on the page as well; one
- * with nothing to show was empty, and need be no list.
+ * A full page means that there may be another. Items that could not be decoded count too; a page without
+ * any item was empty, and need not be a list.
  */
 function mayHaveMore(
   { count }: MemberQuery,
@@ -182,7 +181,7 @@ function mayHaveMore(
 ): boolean {
   if (items.length >= count) return true;
   if (drifts === 0 || items.length === 0) return false;
-  // To count them would be to parse it all again: whoever wants to know asks for the next page.
+  // Counting them would parse it all again; the next page will tell.
   if (isLargeAnswer({ body })) return true;
   const stated: unknown = JSON.parse(toText(body, contentType).text);
   return Array.isArray(stated) && stated.length >= count;

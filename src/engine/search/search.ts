@@ -1,4 +1,4 @@
-/** Searching members at a registry, page after page, and finding what is stored by a name. */
+/** Searching members at a registry, page after page, and finding stored entities by name. */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type {
   SearchPage,
@@ -27,7 +27,6 @@ import { inFewParts } from '../graph/graph-parts.ts';
 import { spellings } from '../../contract/text/fold-words.ts';
 import { SearchedNames, listedName } from '../graph/found-name.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -50,7 +49,7 @@ export function createSearchHandlers(
   };
 }
 
-/** What came of it is in the journal of the case. */
+/** Notes the outcome in the journal of the case. */
 async function noted(
   { notes }: Pick<Needs, 'notes'>,
   id: CaseId | undefined,
@@ -68,7 +67,7 @@ async function noted(
   }
 }
 
-/** What was announced so far, and what was on it. */
+/** The totals so far, and the ids already announced. */
 interface Progress {
   totals: SearchTotals;
   seen: Set<string>;
@@ -86,7 +85,7 @@ function searchAll(needs: Needs): Handler<'searchAllMembers'> {
       );
       const next = nextPage(needs, registry, page);
       while (arrived(needs, page, progress, call) && page.more) {
-        // Pages out of the store come without a pause of their own.
+        // Stored pages arrive without a pause of their own.
         await giveWay(call.signal);
         const further = { ...query, page: page.query.page + 1 };
         page = await noted(needs, id, { registry, query: further }, () =>
@@ -103,7 +102,7 @@ function searchAll(needs: Needs): Handler<'searchAllMembers'> {
 
 type NextPage = (query: MemberQuery, signal: AbortSignal) => SearchPage | Promise<SearchPage>;
 
-/** Further pages come from where the first one came from; two orders must not be mixed. */
+/** Further pages come from the same source as the first: two orders must not be mixed. */
 function nextPage(
   needs: Pick<Needs, 'store' | 'registries' | 'decodedProfiles' | 'byteLimit' | 'noteStored'>,
   registry: RegistryHandle,
@@ -123,7 +122,7 @@ function nextPage(
   };
 }
 
-/** Announce what is new on this page; false when the registry only repeats itself. */
+/** Announces what is new on this page; false when the registry only repeats itself. */
 function arrived(
   needs: Pick<Needs, 'announce'>,
   page: SearchPage,
@@ -143,7 +142,7 @@ function arrived(
   return true;
 }
 
-/** Places of a canvas looked at in one step. */
+/** Places of a canvas searched in one step. */
 const PLACES_AT_ONCE = 1000;
 
 export function createFindHandlers(

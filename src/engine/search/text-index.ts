@@ -1,4 +1,4 @@
-/** Fills the index of everything that is said, behind the answers as they come: nobody waits for it. */
+/** Fills the index of all stored texts in the background. */
 import { anyWords, distinctWords } from '../../contract/text/any-text.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -11,23 +11,23 @@ import type { Log } from '../base/log.ts';
 import type { Registries } from '../registries/registries.ts';
 
 export interface TextIndex {
-  /** There may be something to take in. */
+  /** There may be something to index. */
   catchUp(): void;
   close(): void;
 }
 
-/** Entities in one transaction: as many as SQLite sorts into the index in so many milliseconds. */
+/** Entities in one transaction: as many as SQLite writes to the index in this many milliseconds. */
 const MOST_AT_ONCE = 200;
 const FEWEST_AT_ONCE = 50;
 const SORTED_MILLIS = 20;
-/** Texts of one that are read in one step. */
+/** Texts of an entity read in one step. */
 const TEXTS_AT_ONCE = 300;
-/** As long as something else is written over many turns. */
+/** How long to wait while another long write is under way. */
 const WAIT_MILLIS = 500;
 
 type Kinds = Pick<Registries, 'kindOf'>;
 
-/** Texts, with the answer that they stand in; null: nothing that can be read says anything of it. */
+/** Texts, with the response they are in; null if nothing readable is stored of the entity. */
 export interface Stated {
   answer: Pick<ResponseSource, 'sha256' | 'fetchedAt' | 'url'> | null;
   texts: StatedText[];
@@ -36,9 +36,9 @@ export interface Stated {
 const NOTHING: Stated = { answer: null, texts: [] };
 
 /**
- * Every text of what is stored of an entity, with where it stands: of its latest profile, or else of what a
- * search said. None where that can't be read any more, which a check says.
- * @param known what is stored of it, where that was read already
+ * Every text stored of an entity, with its place: of its latest profile, or else of a search result. Empty
+ * if that can't be read any more, which a check reports.
+ * @param known what is stored of it, if already read
  */
 export function statedOf(
   read: StoreReader,

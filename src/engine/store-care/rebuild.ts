@@ -1,4 +1,4 @@
-/** The care of a store: checking it, deriving everything again, its snapshots. */
+/** Care of the store: checks, rebuilds of all derived data, snapshots. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type {
   RebuildReport,
@@ -23,7 +23,6 @@ import type { StoreWork } from '../base/host.ts';
 import type { Status } from '../../contract/answers/settings.ts';
 import { checkFileIn, snapshotsOf } from './store-file.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   storeWork: StoreWork;
@@ -38,7 +37,7 @@ interface Needs {
 
 const NOTHING_REBUILT = { profiles: 0, searchPages: 0, entities: 0, statements: 0, refused: [] };
 
-/** After a snapshot, where one can be taken. Refused as `rebuild-under-way`. */
+/** After a snapshot, if one can be taken. Refused as `rebuild-under-way`. */
 async function rebuild(
   needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'snapshots' | 'log'>,
   call: Call,
@@ -47,7 +46,7 @@ async function rebuild(
   try {
     await takeWithProgress(needs.snapshots, 'rebuild', call);
   } catch (error) {
-    // It changes all or nothing, and is what mends damage: it isn't held up.
+    // A rebuild changes all or nothing and repairs damage, so a missing snapshot must not prevent it.
     if (!(error instanceof Refusal)) throw error;
     log.write(`No snapshot before the rebuild: ${thrownInWords(error)}`);
   }
@@ -67,14 +66,14 @@ async function rebuildNow(
   canvases.forget();
   ties.forget();
   status.changed();
-  // A case was deleted when it was too late for this one.
+  // A case was deleted too late for this rebuild.
   if (store.read.answersToDelete() > 0) return rebuildNow(needs, call, words);
   return { ...report, cancelled: false };
 }
 
 /**
- * Takes out the answers that are about to leave with deleted cases, and what only they said. No snapshot is
- * taken before: it would keep them. A rebuild that is under way does it as well.
+ * Deletes the responses of deleted cases, and what only they stated. No snapshot is taken first: it would
+ * contain them. A rebuild that is under way does it as well.
  */
 export async function finishDeletion(
   needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties'>,
@@ -88,7 +87,7 @@ export async function finishDeletion(
   }
 }
 
-/** The same at a start, for what was cut off; what it is refused as is in the log. */
+/** The same at a start, for an interrupted deletion; its refusal is logged. */
 export function finishDeletions(
   needs: Pick<Needs, 'store' | 'registries' | 'status' | 'canvases' | 'ties' | 'tasks' | 'log'>,
 ): void {
@@ -102,8 +101,8 @@ export function finishDeletions(
 }
 
 /**
- * What another version derived isn't compared by a check, and may be told otherwise than this one would:
- * it is brought up to date, and nobody waits for it. What it is refused as is in the log.
+ * A check doesn't compare what another version derived, and it may differ from what this one derives: it is
+ * rebuilt in the background. Its refusal is logged.
  */
 export function rebuildWhereOutdated(needs: Needs, anew: RebuildProgress): void {
   const { store, tasks, status, log } = needs;
@@ -122,7 +121,7 @@ export function rebuildWhereOutdated(needs: Needs, anew: RebuildProgress): void 
     .finally(() => setProgress(null));
 }
 
-/** Looking after the store: verify it, copy it, and derive everything again from the responses. */
+/** Handlers to check the store, rebuild it, and take and list snapshots. */
 export function createStoreCareHandlers(
   needs: Needs,
 ): Pick<Handlers, 'checkStore' | 'rebuildStore' | 'readSnapshots' | 'takeSnapshot'> {
@@ -148,12 +147,12 @@ export function createStoreCareHandlers(
   };
 }
 
-/** How far what another version derived is derived again; null: it isn't. */
+/** The progress of rebuilding what another version derived; null if there is none. */
 export interface RebuildProgress {
   progress: Status['derivingAnew'];
 }
 
-/** Takes one as `take` does, and says how far that is. */
+/** Takes a snapshot and reports its progress. */
 const takeWithProgress = (
   snapshots: Snapshots,
   why: SnapshotWhy,

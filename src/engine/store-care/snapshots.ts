@@ -1,6 +1,6 @@
 /**
  * Snapshots of the store while the engine runs, one at a time, in a thread of their own. Each is checked
- * whole, so damage is found by itself: some time after each start, and once a day.
+ * whole, so damage is found automatically: some time after each start, and once a day.
  */
 import { damageOf } from '../../contract/words/store-words.ts';
 import { thrownInWords } from '../base/announcer.ts';
@@ -11,10 +11,10 @@ import { checkFileIn } from './store-file.ts';
 import type { StoreWork } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
 
-/** What a start has to do is done by then. */
+/** The work of a start is done by then. */
 const AFTER_START_MILLIS = 10_000;
 const DAY_MILLIS = 24 * 3_600_000;
-/** How often it is looked whether a day has passed: a machine that slept is late by no more. */
+/** How often to check whether a day has passed: a machine that slept is late by this at most. */
 const LOOKS_EVERY_MILLIS = 600_000;
 
 interface SnapshotParts {
@@ -22,7 +22,7 @@ interface SnapshotParts {
   storeWork: StoreWork;
   log: Log;
   now: () => Date;
-  /** It became known that the store is damaged, or that it isn't. */
+  /** Whether the store is damaged is newly known. */
   changed: () => void;
 }
 
@@ -37,7 +37,7 @@ export class Snapshots {
     this.#parts = parts;
   }
 
-  /** What was found the last time that all was looked at; null: nothing is damaged as far as is known. */
+  /** The damage found by the last whole check; null if none is known. */
   get damage(): StoreDamage | null {
     return this.#damage;
   }
@@ -48,9 +48,8 @@ export class Snapshots {
   }
 
   /**
-   * After the one that is being taken. Nothing is taken where nothing has changed since the last.
-   * @returns null: it was cancelled
-   *
+   * Begins after any snapshot under way. None is taken if nothing has changed since the last.
+   * @returns null when it was cancelled
    * Refused as `takeSnapshot` in the store is.
    */
   take(
@@ -71,12 +70,12 @@ export class Snapshots {
     return taking;
   }
 
-  /** Once none is being taken that was begun before. */
+  /** Resolves when all snapshots begun before have ended. */
   async settled(): Promise<void> {
     await this.#last;
   }
 
-  /** From now on they are taken by themselves, until it is closed. */
+  /** From now on they are taken automatically, until it is closed. */
   start(): void {
     this.#after(AFTER_START_MILLIS, async () => {
       this.#daily(this.#moment());
@@ -90,7 +89,7 @@ export class Snapshots {
     clearTimeout(this.#timer);
   }
 
-  /** By both clocks: one may be set, the other stands still while the machine sleeps. */
+  /** By both clocks: one may be set, the other may stand still while the machine sleeps. */
   #moment(): { wall: number; steady: number } {
     return { wall: this.#parts.now().getTime(), steady: performance.now() };
   }
@@ -110,7 +109,7 @@ export class Snapshots {
     this.#timer = setTimeout(() => void this.#attempt(work), millis).unref();
   }
 
-  /** Nobody waits for it: what it is refused as is in the log. */
+  /** Runs in the background: refusals are logged. */
   async #attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -119,7 +118,7 @@ export class Snapshots {
     }
   }
 
-  /** Where nothing has changed there is no new copy to be checked: the store itself is. */
+  /** If nothing has changed there is no new copy to check, so the store itself is checked. */
   async #check(): Promise<void> {
     const { store, storeWork } = this.#parts;
     const report = await checkFileIn(storeWork, store.file, this.#closing.signal, () => undefined);

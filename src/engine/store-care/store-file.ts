@@ -1,4 +1,4 @@
-/** A store's file without opening the store, which may be impossible: a check of it, and the list of its snapshots. */
+/** A store's file without opening the store, which may fail: checking it, listing its snapshots. */
 import type { StoreWork } from '../base/host.ts';
 import type { CheckReport, SnapshotsAnswer } from '../../contract/answers/store.ts';
 import { emptyReport, addFound } from '../../contract/words/store-words.ts';
@@ -6,10 +6,10 @@ import { CHECK_HALVES } from '../../store/check/check.ts';
 import { listSnapshots, snapshotFolder } from '../../store/copies/snapshots.ts';
 
 /**
- * A whole check, one half after the other, answers what was found; a cancel loses nothing of what was found before
- * it. Rejects with a Refusal: `store-corrupt` when not even the tables can be listed. The halves could go side by side, which takes
- * two thirds of the time; on one of three runs of all tests a process with both ended in SIGSEGV, and
- * why was not found.
+ * Checks the whole store, one half after the other, and reports the damage; a cancel keeps what was found
+ * so far. Rejects with a Refusal: `store-corrupt` when not even the tables can be listed. The halves don't
+ * run side by side, which saves a third of the time: a process with both may end in SIGSEGV, for an unknown
+ * reason.
  */
 export async function checkFileIn(
   work: StoreWork,

@@ -1,4 +1,4 @@
-/** Long works on a store's file, each step by step, whatever thread they are done in. */
+/** Long jobs on a store's file, in steps, whatever thread they run in. */
 import { createDeriver } from '../records/deriver.ts';
 import type { StoreJob, StoreJobs } from '../base/host.ts';
 import { KINDS, kindsByName } from '../../registry/kinds.ts';
@@ -25,7 +25,7 @@ export const STORE_JOBS: { [J in StoreJob]: (given: StoreJobs[J]['given']) => St
   salvage: (given) => salvageStore({ ...given, deriver, recognise: createRecognise(KINDS) }),
 };
 
-/** What a salvage asks the kinds of registry where rows are gone. */
+/** What a salvage asks the kinds of registry about rows it lost. */
 export function createRecognise(kinds: readonly RegistryKind[]): Recognise {
   return {
     record: (name, body) =>

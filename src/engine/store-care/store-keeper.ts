@@ -1,6 +1,6 @@
 /**
- * Keeps the store's place: has an engine over it while it is open, and while it isn't, says why and
- * does what can be done about it. So no start is a dead end.
+ * Runs an engine over the store while it is open; while it isn't, says why and offers repairs, so that
+ * every start leads somewhere.
  */
 import type { CommandName } from '../../contract/commands/commands.ts';
 import { fault, Refusal, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
@@ -25,19 +25,19 @@ import { StorePlace } from './store-place.ts';
 import { createTasks } from '../base/tasks.ts';
 
 interface KeeperParts extends Pick<EngineParts, 'log' | 'now'> {
-  /** The store's whole path. */
+  /** The store's absolute path. */
   file: string;
-  /** A store that may be made where nothing can be written beside that one. */
+  /** Where a new store may be made if nothing can be written beside this one. */
   elsewhere: string;
   storeWork: StoreWork;
-  /** Owns the store from there on. */
+  /** Owns the store from then on. */
   engineOver: (store: Store) => Engine;
 }
 
 type OwnHandlers = Pick<Handlers, KeeperCommand | 'checkStore' | 'cancelTask'>;
 
 const OWN: ReadonlySet<string> = new Set<CommandName>([...KEEPER_COMMANDS, 'cancelTask']);
-/** It is given no texts but names that it made itself. */
+/** The keeper gets no typed texts, so no keys. */
 const NO_KEYS = { pending: null, fieldWithKey: () => null };
 
 export class StoreKeeper {
@@ -58,7 +58,7 @@ export class StoreKeeper {
     this.#own = createDispatch(this.#handlers(), this.#tasks, log, NO_KEYS, 'store-closed');
   }
 
-  /** @returns why the store can't be opened; null: it is open */
+  /** @returns why the store can't be opened; null if it is open */
   open(): Fault | null {
     return this.#place.open();
   }
@@ -114,12 +114,12 @@ export class StoreKeeper {
     return this.#parts.now?.() ?? new Date();
   }
 
-  /** One that is only read stays so where it can't be written. */
+  /** A read-only store stays open as such if it can't be opened for writing. */
   #openAgain(): StoreStanding | Promise<StoreStanding> {
     const place = this.#place;
     const wasReadOnly = place.opened?.store.isReadOnly;
     if (wasReadOnly === false) return place.standing();
-    // Whoever reads beside somebody else goes on with that until it is free.
+    // If another program has the store, it stays open read-only until it is free.
     if (wasReadOnly && place.fault?.code === 'store-busy') openStore(place.file).close();
     return place.change(() => {
       const refused = place.open();
@@ -197,7 +197,7 @@ export class StoreKeeper {
     return this.#run('salvage', given, 'Saving what can be read', call);
   }
 
-  /** What is in the place goes aside. */
+  /** Moves what is in the place aside. */
   async #putInPlace(file: string, from: string, call: Call): Promise<string[]> {
     const given = { file, from, at: this.#now() };
     const { aside } = await this.#run('restore', given, 'Copying and checking it', call);
@@ -236,7 +236,7 @@ export class StoreKeeper {
     place.open();
   }
 
-  /** Beside it, or else where this program keeps its own. */
+  /** Beside the store, or else where this program keeps its own. */
   #beginBeside(): void {
     const place = this.#place;
     const before = { file: place.file, fault: place.fault };
@@ -252,7 +252,7 @@ export class StoreKeeper {
   }
 }
 
-/** What can't be read as it stands, but as far as it is whole. */
+/** Faults for which the readable part can be opened as a copy. */
 const READ_AS_COPY = new Set<FaultCode>([
   'store-corrupt',
   'store-log-damaged',

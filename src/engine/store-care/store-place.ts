@@ -17,9 +17,9 @@ import type { Log } from '../base/log.ts';
 const SEEN_SETTING = 'losses-seen';
 
 interface PlaceParts {
-  /** The store's whole path. */
+  /** The store's absolute path. */
   file: string;
-  /** Owns the store from there on. */
+  /** Owns the store from then on. */
   engineOver: (store: Store) => Engine;
   announce: Engine['announce'];
   log: Log;
@@ -27,19 +27,19 @@ interface PlaceParts {
 
 export class StorePlace {
   file: string;
-  /** Null: closed. */
+  /** Null while closed. */
   opened: { store: Store; engine: Engine } | null = null;
-  /** Why it is closed or only read; null: nothing keeps it from being open. */
+  /** Why it is closed or read-only; null if nothing prevents opening it. */
   fault: Fault | null = null;
   /** Files that were moved out of it. */
   readonly aside: string[] = [];
-  /** What the store in it came of. */
+  /** The snapshot or salvage that the store there came from. */
   restoredFrom: SnapshotInfo | null = null;
   salvaged: SalvageReport | null = null;
   readonly #parts: PlaceParts;
   #timesOpened = 0;
   #changing = false;
-  /** Of the store that is open: what is only read can't keep it. */
+  /** The last loss seen of the open store: a read-only one can't store that. */
   #lossSeen = 0;
 
   constructor(parts: PlaceParts) {
@@ -47,7 +47,7 @@ export class StorePlace {
     this.file = parts.file;
   }
 
-  /** @returns why the store can't be opened; null: it is open */
+  /** @returns why the store can't be opened; null if it is open */
   open(how: (file: string) => Store = openStore): Fault | null {
     let store: Store | null = null;
     try {
@@ -57,7 +57,7 @@ export class StorePlace {
       this.opened = { store, engine };
       this.#timesOpened += 1;
       this.#lossSeen = 0;
-      // What keeps it from being written is still so while it is only read.
+      // What prevents writing still applies while it is read-only.
       if (!store.isReadOnly) this.fault = null;
       else this.salvaged = null;
       return null;
@@ -76,7 +76,7 @@ export class StorePlace {
     try {
       await opened.engine.close();
     } catch (error) {
-      // A damaged store can't be told that it is closed; its connections and locks go all the same.
+      // A damaged store may fail to close in order; its connections and locks are released all the same.
       this.#parts.log.write(`The store did not close in order: ${String(error)}`);
       this.#closeAfterAll(opened.store);
     }
@@ -94,7 +94,7 @@ export class StorePlace {
     try {
       return listSnapshots(this.file);
     } catch (error) {
-      // That they are not offered is all that comes of it.
+      // The snapshots are then not offered.
       if (error instanceof Refusal) return [];
       throw error;
     }
@@ -118,7 +118,7 @@ export class StorePlace {
     };
   }
 
-  /** One at a time, with the store closed; whatever comes of it is told. Refused as `store-in-care`. */
+  /** One change at a time, with the store closed; announces its outcome. Refused as `store-in-care`. */
   async change(work: () => void | Promise<void>): Promise<StoreStanding> {
     if (this.#changing) throw new Refusal('store-in-care');
     this.#changing = true;
@@ -155,7 +155,7 @@ export class StorePlace {
   }
 }
 
-/** What can be done with a store that is closed, by why it is. */
+/** What can be done with a closed store, by its fault. */
 const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
   'store-busy': ['again', 'read-only', 'beside'],
   'store-corrupt': ['restore', 'salvage', 'read-only', 'new', 'check', 'again', 'beside'],
@@ -171,7 +171,7 @@ const OFFERS: Partial<Record<FaultCode, readonly StoreOffer[]>> = {
   'file-unwritable': ['again', 'read-only', 'beside'],
 };
 
-/** Of what the program itself could not cope with. */
+/** For faults without an entry above. */
 const OTHER_FAULTS: readonly StoreOffer[] = [
   'again',
   'restore',
@@ -182,7 +182,7 @@ const OTHER_FAULTS: readonly StoreOffer[] = [
   'beside',
 ];
 
-/** Of one that was closed to look after it. */
+/** For a store that was closed on request. */
 const IN_ORDER: readonly StoreOffer[] = [
   'again',
   'check',

@@ -1,4 +1,4 @@
-/** A dossier as HTML, DOCX or Markdown, line by line beside the one that is made again. */
+/** Compares a dossier in HTML, DOCX or Markdown, line by line, with one made again. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { LossCount, type Chunk } from '../../exchange/common/exporter.ts';
 import { differenceInWords, differingLines } from '../../report/read/differing-lines.ts';
@@ -13,7 +13,7 @@ import type { HostPowers } from '../base/host.ts';
 
 export async function compareLines(parts: ToCompare, call: Call): Promise<Compared> {
   const { file, bytes, powers } = parts;
-  // Of a document the pictures in it are taken for those that would be drawn; see `lookAtPictures`.
+  // Assumes that a DOCX has the right pictures; `lookAtPictures` compares them.
   const report = withPngs(parts.report, file.drawn);
   const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
   const again = await takeAll(joinedBytes(chunks), call.signal);
@@ -39,7 +39,7 @@ export async function compareLines(parts: ToCompare, call: Call): Promise<Compar
   };
 }
 
-/** Refused as `cancelled` at once; the work, which can't be told to stop, ends in short steps within seconds. */
+/** Rejects as `cancelled` at once; the work, which can't be stopped, ends within seconds. */
 function unlessCancelled<T>(work: Promise<T>, { signal }: Call): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => reject(new Refusal('cancelled'));
@@ -50,7 +50,7 @@ function unlessCancelled<T>(work: Promise<T>, { signal }: Call): Promise<T> {
 
 const OTHER_BYTES = 'Every part of it says the same, and yet its bytes are others.';
 
-/** Parts of a document that are not as they are written; of its words alone where those are the same. */
+/** Parts of a document that differ from those made again; word parts only if the lines are equal. */
 function* differingParts(
   file: DossierFile,
   stated: DossierFile | null,
@@ -69,7 +69,7 @@ function* differingParts(
 
 const LOOK = 'see whether its PNG shows what the SVG beside it does';
 
-/** Pixels say nothing that could be read: they are drawn again, and else somebody has to look. */
+/** Pictures can't be compared by text: they are drawn again, and if they differ somebody has to look. */
 async function lookAtPictures({ report, file, powers }: ToCompare, call: Call): Promise<Finding[]> {
   const { drawn } = file;
   if (drawn.length === 0) return [];
@@ -87,7 +87,7 @@ async function lookAtPictures({ report, file, powers }: ToCompare, call: Call): 
   }));
 }
 
-/** The same of any file. */
+/** The same for any file. */
 function* joinedBytes(chunks: Iterable<Chunk>): Generator<void, Uint8Array> {
   const all: Uint8Array[] = [];
   for (const chunk of chunks) {
@@ -97,11 +97,11 @@ function* joinedBytes(chunks: Iterable<Chunk>): Generator<void, Uint8Array> {
   return Buffer.concat(all);
 }
 
-/** What a file that is held against the one that is made again says otherwise, in words. */
+/** A difference between a file and the one made again, in words. */
 export type Finding = VerifyReport['findings'][number];
 
 export interface ToCompare {
-  /** Made again from the answers that are there. */
+  /** Made again from the stored responses. */
   report: Report;
   file: DossierFile;
   bytes: Uint8Array;
@@ -110,14 +110,14 @@ export interface ToCompare {
 
 export interface Compared {
   findings: Finding[];
-  /** Lines or pages, and how many of them say something else. */
+  /** How many lines or pages there are, and how many of them differ. */
   facts: number;
   differing: number;
-  /** What nothing but a look at it can tell. */
+  /** Findings that only a look at the file can settle. */
   toLookAt: () => Promise<Finding[]>;
 }
 
-/** What is told of two that have little in common: each of the lines or pages, so many, differs. */
+/** The result for two files with little in common: every line or page counts as different. */
 export const tooFar = (what: 'lines' | 'words', facts: number): Omit<Compared, 'toLookAt'> => ({
   findings: [{ about: null, says: `Made again, it is another file in thousands of ${what}.` }],
   facts,

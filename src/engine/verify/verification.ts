@@ -1,4 +1,4 @@
-/** An exported file against the store: every source in it, and where the chain stood. */
+/** Verifies an exported graph against the store: every source in it, and the head of the chain. */
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { addressInWords } from '../../contract/model/registry.ts';
@@ -29,7 +29,6 @@ import {
 import { verifyRecord } from './verify-record.ts';
 import { bytesReader, Unresolved } from './verify-sources.ts';
 
-/** What is needed of the engine. */
 interface Needs {
   store: Store;
   registries: Registries;
@@ -37,19 +36,19 @@ interface Needs {
 }
 
 const LISTED = 10_000;
-/** Each looks at all requests; of more it is only said that it can’t be told. */
+/** Each comparison reads all requests; beyond this many, a time counts as unknown. */
 const MOST_COMPARED = 50;
 
-/** One file, held against the store as it comes. */
+/** One file, verified as its text arrives. */
 export class Verification {
   readonly report: VerifyReport = emptyVerifyReport();
   readonly #parts: Omit<VerifyParts, 'written' | 'day'>;
   #reading: ExportReading | null = null;
   #graph: Fields | null = null;
-  /** Of the nodes so far, in the order they came. */
+  /** Registries of the nodes so far, in order of appearance. */
   readonly #handles = new Set<string>();
   readonly #ids = new SeenIds();
-  /** Records of which the answer is not as it came. */
+  /** Records with a redacted answer. */
   #takenOut = 0;
 
   constructor({ store, evidence, registries }: Needs) {
@@ -61,21 +60,21 @@ export class Verification {
     };
   }
 
-  /** The next characters of the file, looked into step by step. */
+  /** Takes the next characters of the file, in steps. */
   *take(text: string): Generator<void> {
-    // Nothing but white space says nothing yet.
+    // White space alone doesn't show a format yet.
     if (this.#reading === null && text.trim() === '') return;
     this.#reading ??= readExport(text);
     yield* this.#look(this.#reading.write(text), this.#reading);
   }
 
-  /** `isSaved`: its very bytes were saved from this store. */
+  /** `isSaved`: these very bytes were saved from this store. */
   *end(isSaved: boolean): Generator<void> {
     const reading = this.#reading;
     if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
     yield* this.#look(reading.end(), reading);
     for (const says of this.#registriesDiffer(reading)) this.#find(null, says);
-    // Of a table the other tables have the rest.
+    // If the file is one of several tables, the others have the rest.
     const missing = reading.isWhole ? this.#ids.missing() : [];
     for (const [id, tie] of missing) {
       this.#find(
@@ -112,7 +111,7 @@ export class Verification {
     }
   }
 
-  /** What its ids are said to mean; of a file without nodes nothing can be said. */
+  /** Whether its registries are those its ids mean; not known for a file without nodes. */
   #registriesDiffer({ written }: ExportReading): string[] {
     const handles = this.#handles;
     if (this.#graph === null || handles.size === 0) return [];
@@ -127,7 +126,7 @@ export class Verification {
     const expected = { registry: addressesInWords(seen), registries: handlesInWords(seen) };
     return Object.entries(expected).flatMap(([name, words]) => {
       const says = claimed.get(name) ?? '';
-      // Files of before name the addresses alone.
+      // Files of earlier versions name the addresses alone.
       if (says === written(words) || (name === 'registries' && says === '')) return [];
       return [
         `Its ${name} is “${says.slice(0, 300)}”, where “${written(words)}” is what its ids mean.`,
@@ -135,7 +134,7 @@ export class Verification {
     });
   }
 
-  /** What is left of an answer is as it was written only where the whole file is. */
+  /** What is left of a redacted answer is proven only if the whole file is. */
   #reportTakenOut(isSaved: boolean): void {
     if (this.#takenOut === 0) return;
     const says = `Of ${counted(this.#takenOut, 'record')} something was taken out, and what is left was not held against the answer.`;
@@ -143,7 +142,7 @@ export class Verification {
     else this.#find(null, says);
   }
 
-  /** `others` is what was found of it before its sources are looked at. */
+  /** `others` are differences found before its sources are read. */
   #verify({ what, fields, others }: Looked, parts: VerifyParts): void {
     const { report } = this;
     const about = (fields.get('id') ?? '').slice(0, 300);
@@ -188,7 +187,7 @@ interface Looked {
   others: string[];
 }
 
-/** As an export of all that is stored would name them. */
+/** Named as an export of everything stored would name them. */
 function knownRegistries(registries: Registries): ExportedRegistries {
   return new Map(
     registries.list().map(({ handle, address }) => {
@@ -198,7 +197,7 @@ function knownRegistries(registries: Registries): ExportedRegistries {
   );
 }
 
-/** Whether a profile came then: the last one is known at once. */
+/** Whether a profile was fetched then; for the latest one no search is needed. */
 function fetchReader(read: StoreReader): VerifyParts['wasFetched'] {
   let left = MOST_COMPARED;
   return (entity, at) => {
@@ -208,22 +207,22 @@ function fetchReader(read: StoreReader): VerifyParts['wasFetched'] {
   };
 }
 
-/** Ids of entities and of ties that are remembered, and how long one may be: more than any export has. */
+/** Maximum ids remembered, and characters of one: more than any export has. */
 const MOST = 1_000_000;
 
 const ID_LENGTH = 1000;
 
-/** A picture is not asked: what it draws as one, and what it leaves out, it doesn’t tell. */
+/** Finds repeated and missing ids; not in pictures, which don't say what they leave out or draw as one. */
 class SeenIds {
   readonly #seen = {
     node: new Set<string>(),
     edge: new Set<string>(),
     record: new Set<string>(),
   };
-  /** Ends that no node had so far, each with the first tie to it. */
+  /** Ends of ties without a node so far, each with the first tie to it. */
   readonly #awaited = new Map<string, string>();
 
-  /** In words, what is wrong with this one; refused as `export-unreadable` where there are too many. */
+  /** What is wrong with this row, in words; refused as `export-unreadable` if there are too many ids. */
   take({ what, fields }: ExportedRow): string[] {
     if (what === 'graph' || what === 'drawn-node' || what === 'drawn-edge') return [];
     const id = fields.get('id') ?? '';
@@ -239,7 +238,7 @@ class SeenIds {
     return isTwice ? ['it stands in the file more than once'] : [];
   }
 
-  /** At the end of a file that has entities and ties: ids of entities that are missing, each with a tie to it. */
+  /** At the end of a file of entities and ties: ids of missing entities, each with a tie to it. */
   missing(): ReadonlyMap<string, string> {
     return this.#awaited;
   }

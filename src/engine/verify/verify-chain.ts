@@ -1,4 +1,4 @@
-/** What verifying any file rests on: the chain of requests, and whether a journal noted these bytes. */
+/** What verifying any file rests on: the chain of requests, and whether a journal has these bytes. */
 import { counted } from '../../contract/text/counted.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import { hashOf, NO_ROW_BEFORE } from '../../store/requests/request-link.ts';
@@ -8,8 +8,8 @@ import { sealInShort } from '../../contract/model/registry.ts';
 import { emptyVerifyReport, type VerifyReport } from '../../contract/answers/verification.ts';
 
 /**
- * What of it is not so, in words, in steps; none: the chain is the same up to there. Null where the file tells
- * nothing of the chain.
+ * What is wrong with the chain that the file names, in words, in steps; empty: the store has the same chain
+ * up to there. Null if the file names none.
  */
 export function* chainFindings(
   fields: Fields | null,
@@ -47,10 +47,10 @@ function* differencesOf(
   return broken === null ? [] : [broken];
 }
 
-/** Rows between two steps. */
+/** Rows read in one step. */
 const PART = 200;
 
-/** The first request up to this one that isn't bound to the next, in words: so none of them was changed. */
+/** The first request, up to this number, not bound to the next, in words; null: none was changed. */
 function* firstBroken(count: number, read: StoreReader): Generator<void, string | null> {
   let last = 0;
   let before = NO_ROW_BEFORE;
@@ -72,13 +72,13 @@ function* firstBroken(count: number, read: StoreReader): Generator<void, string 
   return null;
 }
 
-/** What the journals say of a file by the hash of its bytes: whether it was saved here, when, and from which case. */
+/** What the journals say of a file, by the hash of its bytes: whether, when and from where it was saved. */
 export interface JournaledBytes {
-  /** Its very bytes were saved from this store. */
+  /** These very bytes were saved from this store. */
   isSaved: boolean;
-  /** In words; that no case has noted it, too. */
+  /** In words; also when no case has noted it. */
   notes: string[];
-  /** Whether a case has noted it, of this store or of a file that it came with. */
+  /** Whether a case of this store has noted it, or the file that a case came with says so. */
   isNoted: boolean;
 }
 
@@ -100,7 +100,7 @@ function savedInWords({ title, sequence, at, seal }: ReturnType<StoreReader['sav
 const NOT_SAVED =
   'No case of this store has noted its bytes: it was saved elsewhere or of no case, or changed since it was.';
 
-/** Of a file of which nothing else can be told. */
+/** The report for a file of which only the bytes can be verified. */
 export function bytesAlone({ isSaved, notes }: JournaledBytes, kind: string): VerifyReport {
   return {
     ...emptyVerifyReport(),

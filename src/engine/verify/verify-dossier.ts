@@ -1,7 +1,7 @@
 /**
- * A dossier held against the store: it says what it was made of, so it is made again from the answers that
- * are there, and compared line by line, or page by page as it is printed again. Whether its very bytes were
- * saved here, the journals say.
+ * Verifies a dossier against the store: its recipe is used to make it again from the stored responses, and
+ * both are compared, line by line, or page by page as printed again. The journals say whether its very
+ * bytes were saved here.
  */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { ExportNeeds } from '../export/make-export.ts';
@@ -40,7 +40,7 @@ import type { Report } from '../../report/model/report.ts';
 import { headingsOf } from '../../report/write/html/html.ts';
 import { shownText } from '../../report/model/shown-text.ts';
 
-/** What is needed of the engine. */
+/** What verifying a dossier needs of the engine. */
 export interface DossierCheckNeeds extends ExportNeeds {
   notes: CaseNotes;
   pdfReader: PdfReader;
@@ -49,19 +49,19 @@ export interface DossierCheckNeeds extends ExportNeeds {
 const LARGEST = 128 * 1024 * 1024;
 const LISTED = 1000;
 
-/** A file that is handed over in parts. */
+/** A file received in parts. */
 export class DossierVerification {
   #parts: Uint8Array[] = [];
   #size = 0;
 
-  /** Refused as `export-unreadable` where it is larger than any dossier. */
+  /** Refused as `export-unreadable` if it is larger than any dossier. */
   take(bytes: Uint8Array): void {
     this.#size += bytes.length;
     if (this.#size > LARGEST) throw unreadable('it is too large for a dossier');
     this.#parts.push(bytes);
   }
 
-  /** Refused as `export-unreadable` where it is none, and as making it again is. */
+  /** Refused as `export-unreadable` if it is no dossier, and as making it again is. */
   async end(
     parts: { needs: DossierCheckNeeds; answers: Answers },
     noted: JournaledBytes,
@@ -88,7 +88,7 @@ export class DossierVerification {
     try {
       await compare({ ...parts, asked: request, file, bytes, isSaved }, report, call);
     } catch (error) {
-      // Whose bytes are known is not refused for want of a printer that does.
+      // If its bytes are known, a missing printer is no reason to refuse it.
       if (!isSaved || !(error instanceof Refusal) || !CANT_PRINT.has(error.fault.code)) throw error;
       const { chain, findings } = report;
       const notes = [...noted.notes, NO_PRINTER];
@@ -118,7 +118,7 @@ interface ToVerify {
   asked: DossierRequest;
   file: DossierFile;
   bytes: Uint8Array;
-  /** Its very bytes were saved from this store. */
+  /** These very bytes were saved from this store. */
   isSaved: boolean;
 }
 
@@ -153,7 +153,7 @@ async function compare(
     result.unresolved += unseen.length;
     findings.push(...unseen);
   }
-  // A file that is as it was saved says what was so then.
+  // A file that is as it was saved states what was so then.
   if (findings.length > 0 && wentOn(read, request)) {
     result.notes?.push(
       isSaved
@@ -169,16 +169,16 @@ async function compare(
 const WENT_ON =
   'Since it was made more was asked, or the case was changed: made again it says what is so now.';
 
-/** Whether anything came since that a dossier of it may tell. */
+/** Whether anything was added since that a dossier of it may contain. */
 function wentOn(read: StoreReader, { case: id, at, chain }: DossierRequest): boolean {
   if (read.chainHead().count !== chain.count) return true;
   const later = read.caseJournal(id, { before: null, limit: 1000 });
   return later.some((row) => row.at !== null && row.at > at && !TAKEN_AWAY.has(row.verb));
 }
 
-/** A printed dossier beside the one that is made and printed again: its very bytes, or else its words. */
+/** A printed dossier compared with one made and printed again: by bytes, or else by words. */
 interface PagesToCompare extends ToCompare {
-  /** What the file says. */
+  /** The text of the file. */
   printed: PdfText;
   reader: PdfReader;
 }
@@ -210,8 +210,8 @@ const LOOK =
   'version of it or other fonts print so, and so does who changes how it looks. See whether it shows what it says';
 
 /**
- * What its contents say of where a section is, if they have numbers at all: the page that their links lead
- * to. A browser that prints the HTML by itself writes none.
+ * The page numbers in its contents, if they have any: those of the pages their links lead to. A browser
+ * that prints the HTML directly writes none.
  */
 function numbersIn(report: Report, { beginning, places }: PdfText): (anchor: string) => string {
   const pageOf = (anchor: string): string => String(places.get(anchor) ?? '');

@@ -1,4 +1,4 @@
-/** What an exported file tells of an entity or a tie, against what the bytes of its sources say. */
+/** Compares what an exported file states of an entity or a tie with the bytes of its sources. */
 import { entityId, parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
@@ -23,20 +23,20 @@ import { readSources, Unresolved, type ReadBytes } from './verify-sources.ts';
 
 export type Fields = ReadonlyMap<string, string>;
 
-/** What is needed to look at one. */
+/** What comparing a row needs. */
 export interface VerifyParts {
   read: StoreReader;
   bytes: ReadBytes;
   registries: ExportedRegistries;
-  /** How a text is written in the file. */
+  /** The form that a text has in the file. */
   written: (stated: string) => string;
-  /** The day that states are as of; null: the file does not say. */
+  /** The day that states are as of; null if the file does not say. */
   day: string | null;
-  /** Whether a profile of this entity came then. */
+  /** Whether a profile of this entity was fetched then. */
   wasFetched: (entity: EntityId, at: string) => boolean;
 }
 
-/** What it says otherwise than its sources, in words; none: it agrees. */
+/** Differences from its sources, in words; empty if it agrees. */
 export type Differences = string[];
 
 export const valueOf = (fields: Fields, name: string): string => fields.get(name) ?? '';
@@ -54,7 +54,7 @@ export function toId(text: string, { registries }: VerifyParts): EntityId {
   throw new Unresolved(`the store knows no registry called ${registry}`);
 }
 
-/** Fields that are not stated by the source: where it stands, and when it was looked for. */
+/** Fields that the source does not state, such as positions and times. */
 const NOT_STATED = new Set(['x', 'y', 'fetched_at', 'not_found_at', 'sources', ...ANALYST_FIELDS]);
 
 const NODE_NAMES = new Set(['id', 'name', ...NODE_FIELDS.map(({ name }) => name)]);
@@ -63,7 +63,7 @@ const EDGE_NAMES = new Set([
   ...EDGE_FIELDS.map(({ name }) => name),
 ]);
 
-/** What is told that no export tells: nothing can be held against it. */
+/** Fields that no export has: they can't be compared with anything. */
 export function unknownFields(fields: Fields, known: ReadonlySet<string>): Differences {
   const others = [...fields].filter(([name, value]) => value !== '' && !known.has(name));
   return others.map(
@@ -71,7 +71,7 @@ export function unknownFields(fields: Fields, known: ReadonlySet<string>): Diffe
   );
 }
 
-/** The fields that are told otherwise than they would be of what is stated. */
+/** The fields that differ from what is stated. */
 function compare<T>(
   fields: Fields,
   stated: T,
@@ -86,7 +86,7 @@ function compare<T>(
   });
 }
 
-/** An entity as a response says it, where the file says that it stands there. */
+/** An entity as a response states it at the place that the file names. */
 function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEntity {
   const claimed = valueOf(fields, 'sources');
   const [first] = readSources(claimed);
@@ -147,10 +147,10 @@ export function verifyNode(fields: Fields, parts: VerifyParts): Differences {
   ];
 }
 
-/** What a picture tells of an entity: its name, beside its sources. Throws `Unresolved`. */
+/** A picture has an entity's name and its sources. Throws `Unresolved`. */
 export function verifyDrawnNode(fields: Fields, parts: VerifyParts): Differences {
   const id = toId(valueOf(fields, 'id'), parts);
-  // A name of several lines is told on the first of a tooltip.
+  // A tooltip has the first line of a name only.
   const stated = parts.written(statedEntity(id, fields, parts).label).split('\n', 1)[0] ?? '';
   const claimed = valueOf(fields, 'label');
   return claimed === stated ? [] : [differs('label', claimed, stated)];
@@ -158,7 +158,7 @@ export function verifyDrawnNode(fields: Fields, parts: VerifyParts): Differences
 
 const TIE_ID = /^([^>]+)>([^>]+):(role|parent|same)-[0-9a-f]{14}-\d+$/;
 
-/** Of a tie a picture tells its ends, its role and where it is stated, the first two by its id. */
+/** A picture has a tie's ends, its role and its sources, the first two as part of its id. */
 export function verifyDrawnEdge(fields: Fields, parts: VerifyParts): Differences {
   const id = valueOf(fields, 'id');
   const [, from = '', to = '', group] = TIE_ID.exec(id) ?? [];
@@ -172,7 +172,7 @@ const NOT_ONE = 'its sources do not state one tie together';
 
 type NamedSource = ReturnType<typeof readSources>[number];
 
-/** The profiles that the source may be. Throws `Unresolved` where it was another path that gave it. */
+/** The profiles that the source may be. Throws `Unresolved` if another path returned it. */
 function recordsAt(
   source: NamedSource,
   parts: VerifyParts,
@@ -189,7 +189,7 @@ function recordsAt(
   throw new Unresolved(`response ${short}… did not come from ${quoted(source.path)}`);
 }
 
-/** The tie that the places it names state together. Throws `Unresolved`. */
+/** The tie that the named places state together. Throws `Unresolved`. */
 function statedTie(
   named: string,
   { from, to, isSame }: { from: EntityId; to: EntityId; isSame: boolean },
@@ -212,7 +212,7 @@ function statedTie(
   return second === undefined ? (only ?? null) : null;
 }
 
-/** The company of a tie, where a source is of its end. */
+/** The company of a tie, if a source states its end. */
 function statedEnds(ofEnd: readonly NamedSource[], to: EntityId, parts: VerifyParts): TieEnd[] {
   return ofEnd.map((source) => {
     for (const { statedBy, one } of recordsAt(source, parts)) {
@@ -250,7 +250,7 @@ export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
   const isSame = valueOf(fields, 'kind') === 'same';
   const tie = statedTie(valueOf(fields, 'sources'), { from, to, isSame }, parts);
   if (tie === null) return [NOT_ONE];
-  // Files of before tell none of what has neither status nor dates.
+  // Files of earlier versions have no state for ties with neither status nor dates.
   const hasState =
     valueOf(fields, 'state') !== '' || tie.kind === 'position' || tie.kind === 'right';
   const compared = EDGE_FIELDS.filter(
@@ -269,7 +269,7 @@ export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
   ];
 }
 
-/** Whether what the other side is told to say can have been so. */
+/** Whether what the file says of the other side may have been so. */
 function otherSideDiffers(claimed: string, tie: Tie, { read }: VerifyParts): Differences {
   const { otherSide } = tie;
   if (otherSide === null || otherSide === 'states it') {
@@ -283,7 +283,7 @@ function otherSideDiffers(claimed: string, tie: Tie, { read }: VerifyParts): Dif
   return couldBe ? [] : [`other_side is ${quoted(claimed)}, which the store knows nothing of`];
 }
 
-/** In a table of ties the ends are told by name: as a stored response calls them. */
+/** In a table of ties the ends have names: as stored responses name them. */
 function labelDiffers(fields: Fields, end: 'source' | 'target', parts: VerifyParts): Differences {
   const claimed = fields.get(`${end}_label`);
   if (claimed === undefined) return [];

@@ -1,4 +1,4 @@
-/** A record of an exported file, held against what its sources say. */
+/** Verifies a record of an exported file against its sources. */
 import {
   type Fields,
   type VerifyParts,
@@ -16,8 +16,8 @@ import { LossCount } from '../../exchange/common/exporter.ts';
 import { toWritable } from '../../exchange/common/writable-text.ts';
 
 /**
- * An answer is compared as what it says, value by value: white space and how a number is written are not.
- * Where something was taken out of it, it is not compared. Throws `Unresolved`.
+ * A response is compared value by value, without white space or how numbers are written. A redacted one is
+ * not compared. Throws `Unresolved`.
  */
 export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
   const id = toId(valueOf(fields, 'id'), parts);
@@ -47,7 +47,7 @@ export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
   ];
 }
 
-/** A record as its registry sent it, in an export of profiles, against the response with the hash it names. */
+/** The fields of a record in an export of profiles. */
 const NAMES = new Set([
   'id',
   'registry',
@@ -60,14 +60,14 @@ const NAMES = new Set([
   'answer',
 ]);
 
-/** What is written of it, without white space between values. */
+/** The response as exports write it, without white space between values. */
 function answerIn({ body, headers }: StoredResponse): string {
   const { text } = toText(body, headers.contentType);
   const uncounted = new LossCount();
   try {
     JSON.parse(text);
   } catch {
-    // What is no JSON stands as a text.
+    // A response that isn't JSON is exported as text.
     return JSON.stringify(toWritable(text, uncounted));
   }
   return JSON.stringify(JSON.parse(toWritable(text.trim(), uncounted)));

@@ -1,15 +1,15 @@
-/** The sources that an exported file names, led to their bytes. */
+/** The sources that an exported file names, resolved to their bytes. */
 import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Evidence, SaidThen } from '../records/evidence.ts';
 
-/** One source in the words of the flat model: "path sha256:hash pointer time", of a node with what it gave. */
+/** A source as exports write it, "path sha256:hash pointer time"; a node's also says what it gave. */
 interface NamedSource {
   path: string;
   sha256: string;
   pointer: string;
   fetchedAt: string;
-  /** Of a node: what it gave. Of an edge: `COMPANY_END`, where it isn't one that states the tie. */
+  /** For a node: what it gave. For an edge: `COMPANY_END` if it doesn't state the tie itself. */
   gave: string | null;
 }
 
@@ -17,10 +17,10 @@ const SOURCE = /^(\S+) sha256:([0-9a-f]{64}) (\S*) (\S+)(?: (\w+))?$/;
 /** No entity or tie names more. */
 const MOST = 10_000;
 
-/** A source that leads to no bytes, in words. */
+/** A source that can't be resolved to bytes, in words. */
 export class Unresolved extends Error {}
 
-/** The sources that a cell names. Throws `Unresolved` for one that is none. */
+/** The sources named in a cell. Throws `Unresolved` for anything else. */
 export function readSources(text: string): [NamedSource, ...NamedSource[]] {
   const named = text.split('; ', MOST + 1).map((one): NamedSource => {
     const [, path = '', sha256 = '', pointer = '', fetchedAt = '', gave = null] =
@@ -36,8 +36,8 @@ export function readSources(text: string): [NamedSource, ...NamedSource[]] {
 export type ReadBytes = (source: NamedSource) => SaidThen[];
 
 /**
- * What the bytes of a source say, once for each record that they came for then. Throws `Unresolved` where
- * they are not there, have lost their hash, or did not come then.
+ * What the bytes of a source state, once for each record they were received for then. Throws `Unresolved`
+ * if they are not stored, don't match their hash, or were not received then.
  */
 export function bytesReader(read: StoreReader, evidence: Evidence): ReadBytes {
   return ({ sha256, fetchedAt }) => {

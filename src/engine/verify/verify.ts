@@ -1,4 +1,4 @@
-/** Holding exported files against the store, told part by part. */
+/** Verifies exported files against the store, received part by part. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { VerifyReport } from '../../contract/answers/verification.ts';
@@ -10,7 +10,6 @@ import { bytesAlone, journaledBytes } from './verify-chain.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { Verification } from './verification.ts';
 
-/** What is needed of the engine. */
 interface Needs extends DossierCheckNeeds {
   evidence: Evidence;
 }
@@ -57,7 +56,7 @@ export function createVerifyHandlers(
   };
 }
 
-/** A file as it comes: read by what its beginning says it is, and hashed, whatever it is. */
+/** A file as it arrives: read by the format its beginning shows, and always hashed. */
 class HeldFile {
   readonly #parts: Parts;
   readonly #hash = createHash('sha256');
@@ -71,7 +70,7 @@ class HeldFile {
     this.#parts = parts;
   }
 
-  /** How many facts there were so far. */
+  /** Returns how many facts there were so far. */
   async take(bytes: Uint8Array, { signal }: Call): Promise<number> {
     this.#hash.update(bytes);
     await this.#reading(async () => {
@@ -82,7 +81,7 @@ class HeldFile {
     return this.#graph?.report.facts ?? 0;
   }
 
-  /** Refused as `export-unreadable` where it is no export that can be read, and no case has noted it. */
+  /** Refused as `export-unreadable` if it is no readable export, and no case has noted it. */
   async end(call: Call): Promise<VerifyReport> {
     const noted = journaledBytes(this.#parts.needs.store.read, this.#hash.digest('hex'));
     const report = await this.#reading(async () => {
@@ -98,7 +97,7 @@ class HeldFile {
     throw new Refusal('export-unreadable', { ...this.#unreadable?.fault.detail, noted: 0 });
   }
 
-  /** With its readers each is loaded when the first file of its sort comes. */
+  /** Each reader is loaded when the first file of its sort arrives. */
   async #begin(bytes: Uint8Array): Promise<void> {
     if (this.#graph || this.#dossier) return;
     const { refuseUnreadableFormat } = await import('../../exchange/reading/read-export.ts');
@@ -112,7 +111,7 @@ class HeldFile {
     }
   }
 
-  /** What the work gives; null: it can’t be read, now or before. */
+  /** The result of the work; null if the file can't be read. */
   async #reading<T>(work: () => Promise<T>): Promise<T | null> {
     if (this.#unreadable) return null;
     try {
@@ -133,11 +132,11 @@ class HeldFile {
   }
 }
 
-/** @param bytes of the beginning of a file */
+/** @param bytes the beginning of a file */
 function beginsAsDossier(bytes: Uint8Array): boolean {
   const text = String.fromCharCode(...bytes.subarray(0, 64)).trimStart();
   return BEGINNINGS.some((beginning) => beginning.test(text));
 }
 
-/** How HTML, a container as Word's, PDF and the title of Markdown begin. */
+/** How HTML, a Word container, PDF and a Markdown title begin. */
 const BEGINNINGS = [/^<!DOCTYPE html/i, /^PK/, /^%PDF-/, /^# /];

@@ -1,4 +1,4 @@
-/** The person's files: exports and downloads saved where they choose, case files the system opens. */
+/** The user's files: exports and downloads saved where they choose, case files opened by the system. */
 import { app, dialog, type BrowserWindow, type SaveDialogOptions, type Session } from 'electron';
 import { existsSync, createReadStream } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,13 +11,13 @@ import { APP_ORIGIN } from './page.ts';
 
 interface ExportSaver {
   saveExport: NonNullable<HostPowers['saveExport']>;
-  /** Resolves when no file is being written any more, whole or removed. */
+  /** Resolves when no file is being written any more. */
   settled(): Promise<void>;
 }
 
 /**
  * Saves the files of an export straight from the engine to the disk.
- * @param window the window now open, which the dialogs belong to
+ * @param window the open window, which the dialogs belong to
  */
 export function createExportSaver(window: () => BrowserWindow | null): ExportSaver {
   const underWay = new Set<Promise<void>>();
@@ -52,7 +52,7 @@ export function createExportSaver(window: () => BrowserWindow | null): ExportSav
   };
 }
 
-/** Where the first file goes; `cancelled` when nowhere. */
+/** The path of the first file; refuses as `cancelled` if none was chosen. */
 async function choosePlace(
   window: BrowserWindow | null,
   { files, format }: ExportToSave,
@@ -72,8 +72,8 @@ async function choosePlace(
 }
 
 /**
- * The first file where it was said, the others beside it: `Group nodes.csv`, `Group edges.csv` and
- * `Group about.csv`, or `Group.csv` with these two.
+ * The first file at the chosen path, the others beside it: `Group nodes.csv`, `Group edges.csv` and `Group
+ * about.csv`, or `Group.csv` with these two.
  */
 function pathsBeside(first: string, { format }: ExportToSave): string[] {
   const [own = '', ...others] = SAVED[format].files.map(lastName);
@@ -83,7 +83,7 @@ function pathsBeside(first: string, { format }: ExportToSave): string[] {
   return [first, ...others.map((other) => join(folder, stem + other))];
 }
 
-/** The system's own dialog asks for the first file only. Refuses as `cancelled` when they are to stay. */
+/** The system's dialog confirms the first file only. Refuses as `cancelled` if the others are to stay. */
 async function confirmReplace(
   window: BrowserWindow | null,
   there: readonly string[],
@@ -105,16 +105,16 @@ async function confirmReplace(
 
 const CASE_FILE_NAME = /\.interlock$/i;
 
-/** Bytes of a case file that go to the engine at once. */
+/** Bytes of a case file sent to the engine at once. */
 const PART = 96 * 1024;
 
-/** The case files among the arguments of a start. */
+/** The case files among a start's arguments. */
 const caseFilesIn = (args: readonly string[]): string[] =>
   args.filter((arg) => CASE_FILE_NAME.test(arg) && !arg.startsWith('-'));
 
 /**
- * Case files opened by a double click, dropped on the icon, or named when the program is started. macOS
- * reports one before the program is ready: such files wait until the engine has a client.
+ * Case files opened by double click, dropped on the icon, or named at a start. macOS reports one before the
+ * program is ready: such files wait until the engine has a client.
  */
 export function receiveCaseFiles(log: (line: string) => void): {
   startWith: (client: Client) => void;
@@ -141,7 +141,7 @@ export function receiveCaseFiles(log: (line: string) => void): {
   };
 }
 
-/** What is wrong with the file is shown in the window; that it can't be read at all, here. */
+/** Faults of the file's content are shown in the window; an unreadable file, in a dialog here. */
 async function offerCaseFile(client: Client, path: string): Promise<void> {
   try {
     const { offer } = await client.beginCaseFile({});
@@ -159,7 +159,7 @@ async function offerCaseFile(client: Client, path: string): Promise<void> {
   }
 }
 
-/** Every download asks for its place, beginning at Downloads; only our page's own are allowed. */
+/** Every download asks where to save it, starting at Downloads; only our own page's are allowed. */
 export function choosePlaceOfDownloads(session: Session): void {
   session.on('will-download', (event, item) => {
     if (!item.getURL().startsWith(`blob:${APP_ORIGIN}/`)) {

@@ -1,3 +1,3 @@
-/** The two channels that main process and preload share. */
+/** The two channels between main process and preload. */
 export const CALL_CHANNEL = 'interlock:call';
 export const EVENT_CHANNEL = 'interlock:event';

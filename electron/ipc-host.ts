@@ -1,6 +1,6 @@
 /**
- * Carries the contract over Electron IPC: calls from our page only, events to it only. Replies and
- * events cross as the engine's own JSON: the page reads them, once.
+ * Transports the contract over Electron IPC: calls from our page only, events to it only. Replies and
+ * events are sent as the engine's own JSON, which the page parses once.
  */
 import { ipcMain, type WebContents } from 'electron';
 import { fault } from '../src/contract/faults/faults.ts';
@@ -9,9 +9,9 @@ import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 import { isTrustedFrame } from './page.ts';
 
 /**
- * Answer calls and pass events on, until the function returned is called. Every call gets a reply;
- * nothing is thrown across.
- * @param page the contents of the window now open, if there is one
+ * Answers calls and forwards events until the returned function is called. Every call gets a reply; nothing
+ * is thrown across.
+ * @param page the contents of the open window, if there is one
  */
 export function attachIpcHost(
   transport: TextTransport,

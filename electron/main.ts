@@ -1,4 +1,4 @@
-/** The desktop host: start the engine, attach the host, open the window; and end in order. */
+/** The desktop host: starts the engine, attaches the host, opens the window; and ends in order. */
 import { app, BrowserWindow, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
 import { createClient } from '../src/contract/client.ts';
@@ -17,12 +17,12 @@ import { attachIpcHost } from './ipc-host.ts';
 import { createPrinter } from './print.ts';
 import { createSecrets } from './secrets.ts';
 
-// The window takes no key from outside; what else is started here is not to inherit it.
+// The window takes no key from the environment, and no child process may inherit one.
 takeGivenKey();
 const storeFile = app.commandLine.getSwitchValue('store') || defaultStoreFile();
 const logFile = join(app.getPath('logs'), 'interlock.log');
 const log = createLog(createLogFile(logFile));
-/** Whoever got hold of a release for a moment could read from the page what it shows, or call the engine. */
+/** With them, anybody at an unattended release could read what the page shows, or call the engine. */
 const hasDevTools = !app.isPackaged;
 
 const caseFiles = receiveCaseFiles(log.write);
@@ -66,7 +66,7 @@ async function run(): Promise<void> {
   open();
 }
 
-/** What the command line of `npm start` says for this run. */
+/** The registry given on the command line of `npm start`. */
 function namedRegistry(): NamedRegistry {
   const address = app.commandLine.getSwitchValue('registry');
   const keyForm = app.commandLine.getSwitchValue('key-form');
@@ -76,13 +76,13 @@ function namedRegistry(): NamedRegistry {
   };
 }
 
-/** The page draws itself; the system's own menus, dialogs and scroll bars follow here. */
+/** The page has its own theme; the system's menus, dialogs and scroll bars follow it here. */
 async function followTheme(transport: Transport): Promise<void> {
   const client = createClient(transport);
   client.on('settingsChanged', ({ settings }) => {
     nativeTheme.themeSource = settings.settings.theme;
   });
-  /** As the system has it while no store is open that says otherwise. */
+  /** While no store is open, the system's theme is used. */
   const follow = async ({ state }: StoreStanding): Promise<void> => {
     if (state === 'closed') return;
     nativeTheme.themeSource = (await client.readSettings({})).settings.theme;
@@ -96,14 +96,14 @@ async function followTheme(transport: Transport): Promise<void> {
 const openedWindow = (): BrowserWindow | null =>
   BrowserWindow.getAllWindows().find((window) => !printer.isPrinting(window)) ?? null;
 
-/** Show the one window, wherever the wish comes from. */
+/** Shows the one window, whatever requests it. */
 function open(): void {
   const already = openedWindow();
   if (already) showWindow(already);
   else openWindow(join(app.getPath('userData'), 'window.json'), hasDevTools, log.write);
 }
 
-/** Once the windows are gone, the engine closes its store; only then the program ends. */
+/** When the windows are closed, the engine closes its store; only then the program ends. */
 function endInOrder(close: () => Promise<void>): void {
   let closed = false;
   app.once('will-quit', () => {
@@ -119,7 +119,7 @@ function endInOrder(close: () => Promise<void>): void {
   });
 }
 
-/** A fault of the program is said before there is any window; what is wrong with a store, the window says. */
+/** Shows a fault of the program that occurs before any window; faults of a store are shown in one. */
 function endInWords(error: unknown): void {
   log.write(`could not start: ${error instanceof Error ? error.stack : String(error)}`);
   dialog.showErrorBox(

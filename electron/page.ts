@@ -1,6 +1,6 @@
 /**
- * The page that windows show: served under app://interlock/, so that it has an origin of its own and no
- * file access. Nothing leads a window away from it.
+ * The page in the windows: served under app://interlock/, so that it has an origin of its own and no file
+ * access. No window can navigate away from it.
  */
 import { protocol, type WebFrameMain, type WebContents, type Session, shell } from 'electron';
 import { readPageFile } from '../src/page/page-file.ts';
@@ -11,7 +11,7 @@ const SCHEME = 'app';
 export const APP_ORIGIN = `${SCHEME}://interlock`;
 export const PAGE_URL = `${APP_ORIGIN}/`;
 
-/** Has to happen before the app is ready. */
+/** Must be called before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -21,7 +21,7 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Answer app:// requests from the page folder, with the same headers as the browser host. */
+/** Answers app:// requests from the page folder, with the same headers as the browser host. */
 export function serveApp(pageFolder: string): void {
   protocol.handle(SCHEME, async ({ method, url }) => {
     const { host, pathname } = new URL(url);
@@ -35,7 +35,7 @@ export function serveApp(pageFolder: string): void {
 const refusal = (status: number): Response =>
   new Response(null, { status, headers: pageHeaders('text/plain') });
 
-/** Only the main frame of exactly our origin is. A frame already gone (null) is not. */
+/** Whether it is a main frame of exactly our origin. A frame already closed (null) is not. */
 export function isTrustedFrame(frame: WebFrameMain | null): boolean {
   return frame !== null && frame.parent === null && frame.origin === APP_ORIGIN;
 }
@@ -44,7 +44,7 @@ interface Preventable {
   preventDefault(): void;
 }
 
-/** No navigation, no new window, no webview: for every web contents there is, whoever made it. */
+/** No navigation, no new window, no webview: for every web contents, whatever created it. */
 export function guardContents(contents: WebContents, log: (line: string) => void): void {
   const prevent = (event: Preventable): void => event.preventDefault();
   contents.on('will-navigate', prevent);
@@ -57,7 +57,7 @@ export function guardContents(contents: WebContents, log: (line: string) => void
   });
 }
 
-/** Electron grants every permission unless told otherwise. Our page may write to the clipboard. */
+/** Electron grants every permission by default. Our page may only write to the clipboard. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, decide) =>
     decide(permission === 'clipboard-sanitized-write' && isTrustedFrame(contents.mainFrame)),
@@ -71,10 +71,10 @@ export function denyPermissions(session: Session): void {
   session.setDevicePermissionHandler(() => false);
 }
 
-/** Opens links of the page outside: web addresses in the browser, mail addresses in the mail program. */
+/** Protocols of links opened outside: in the browser, and in the mail program. */
 const OUTSIDE = ['https:', 'mailto:'];
 
-/** Only a whole https or mailto address goes to the system; anything else goes nowhere. */
+/** Only a complete https or mailto address is passed to the system; anything else is ignored. */
 function openOutside(address: string, log: (line: string) => void): void {
   const url = URL.parse(address);
   if (url === null || !OUTSIDE.includes(url.protocol)) {

@@ -6,7 +6,7 @@ import { CALL_CHANNEL, EVENT_CHANNEL } from './ipc-channels.ts';
 const transport: TextTransport = {
   callText: (command, input) => ipcRenderer.invoke(CALL_CHANNEL, command, input) as Promise<string>,
   listenText(listener) {
-    // The event object of Electron stays here: it holds a way to send to the main process.
+    // Electron's event object must not reach the page: it can send to the main process.
     const pass = (_: IpcRendererEvent, event: string): void => listener(event);
     ipcRenderer.on(EVENT_CHANNEL, pass);
     return () => void ipcRenderer.off(EVENT_CHANNEL, pass);

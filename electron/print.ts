@@ -1,4 +1,4 @@
-/** Prints with the window’s own Chromium, in a hidden window that reaches nothing: no script, no preload, no network. */
+/** Prints with Electron's own Chromium, in a hidden window without script, preload or network. */
 import { BrowserWindow, session, type Session, type WebPreferences } from 'electron';
 import { Refusal } from '../src/contract/faults/faults.ts';
 import type { HostPowers, PrintJob } from '../src/engine/base/host.ts';
@@ -11,20 +11,20 @@ import {
 } from '../src/print/page-to-print.ts';
 import { steadyPdf } from '../src/print/steady-pdf.ts';
 
-/** A name that can't be anybody's (RFC 2606): the session of what prints answers it itself. */
+/** A name nobody can own (RFC 2606): the print session answers it itself. */
 const DOCUMENT = 'https://report.invalid/';
 
 export interface Printer {
   /**
-   * One after the other. Rejects with a Refusal: `print-failed`, also where one takes longer than it may, or
-   * `cancelled` by the signal, for one that waits too.
+   * One job after the other. Rejects with a Refusal: `print-failed`, also if one takes too long, or
+   * `cancelled` by the signal, also while it waits.
    */
   print: NonNullable<HostPowers['print']>;
-  /** Whether it is one that prints, and not the person's. */
+  /** Whether it is a window that prints, and not the user's. */
   isPrinting: (window: BrowserWindow) => boolean;
 }
 
-/** `within`: milliseconds that one may take once its turn has come. */
+/** `within`: milliseconds that a job may take once its turn has come. */
 export function createPrinter(within = PRINTED_WITHIN_MS): Printer {
   const printing = new WeakSet<BrowserWindow>();
   let own: PrintSession | null = null;
@@ -66,7 +66,7 @@ const PREFERENCES: WebPreferences = {
   spellcheck: false,
 };
 
-/** Refused as `print-failed` where a picture is too large to be drawn. */
+/** Refused as `print-failed` if a picture is too large to draw. */
 function pageOf(job: PrintJob): { html: string; size: { width: number; height: number } } {
   if (job.kind === 'pdf') return { html: job.html, size: { width: 800, height: 600 } };
   const { width, height } = pictureSize(job);
@@ -76,11 +76,11 @@ function pageOf(job: PrintJob): { html: string; size: { width: number; height: n
 
 interface PrintSession {
   session: Session;
-  /** Answer with this document, the next time and once. */
+  /** Answers the next request, once, with this document. */
   serve: (html: string) => void;
 }
 
-/** In memory, and nobody's but the printed page's. All else than the document is refused, wherever it would lead. */
+/** In memory, used for printing only. All requests but that of the document are refused. */
 function openSession(): PrintSession {
   const own = session.fromPartition('print', { cache: false });
   let next: string | null = null;
@@ -103,7 +103,7 @@ function openSession(): PrintSession {
   return { session: own, serve: (html) => (next = html) };
 }
 
-/** Nobody waits for the turn of what was cancelled: when that comes, nothing of it is begun. */
+/** A cancelled job rejects at once; when its turn comes, nothing is begun. */
 async function unlessCancelled<T>(turn: Promise<T>, signal?: AbortSignal): Promise<T> {
   const cancelled = Promise.withResolvers<never>();
   const cancel = (): void => cancelled.reject(new Refusal('cancelled'));
@@ -120,7 +120,7 @@ interface PrintBounds {
   within: number;
 }
 
-/** What the work comes to, unless the window is gone before: closed at the end of the program, cancelled, or too late. */
+/** The result of the work, unless the window closes first, at the program's end or a cancel, or too late. */
 async function worked(
   window: BrowserWindow,
   { signal, within }: PrintBounds,
@@ -135,7 +135,7 @@ async function worked(
   signal?.addEventListener('abort', destroy);
   const late = setTimeout(() => gone.reject(tookTooLong(within)), within);
   try {
-    // The window is destroyed at the end as well, when nobody awaits this any more.
+    // The window is also destroyed at the end, when nothing awaits this any more.
     gone.promise.catch(() => undefined);
     return await Promise.race([work(), gone.promise]);
   } finally {

@@ -1,6 +1,6 @@
 /**
- * The access keys, encrypted by the operating system and stored as ciphertext in one private file.
- * Where there is no keyring they live in memory only, and the settings say so.
+ * The access keys, encrypted by the operating system and stored as ciphertext in one private file. Without
+ * a keyring they are in memory only, and the settings say so.
  */
 import { safeStorage } from 'electron';
 import { readFileSync, renameSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { writeWhole } from '../src/thread/write-whole.ts';
 
 const cipherFile = z.record(z.string(), z.base64());
 
-/** @param file of the ciphertext by registry; @param log takes what went wrong, never a key */
+/** @param file holds the ciphertext by registry; @param log gets errors, never a key */
 export function createSecrets(file: string, log: (line: string) => void): KeyPowers {
   const inMemory = new Map<string, string>();
 
@@ -46,7 +46,7 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
   const saveEncrypted = async (registry: string, key: string): Promise<boolean> => {
     const cipher = await encrypted(key, log);
     try {
-      // Without a new one, the former goes: that key is replaced or removed.
+      // If a key could not be encrypted, the earlier one is deleted: it was replaced.
       saveCipher(registry, cipher);
       return cipher !== null;
     } catch {
@@ -78,7 +78,7 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
   };
 }
 
-/** Null where nothing can be encrypted: there is no keyring, or it is locked. */
+/** Null if nothing can be encrypted: there is no keyring, or it is locked. */
 async function encrypted(key: string, log: (line: string) => void): Promise<Buffer | null> {
   try {
     return (await hasKeyring()) ? await safeStorage.encryptStringAsync(key) : null;
@@ -88,13 +88,13 @@ async function encrypted(key: string, log: (line: string) => void): Promise<Buff
   }
 }
 
-/** Before anything is written over it: the keys in it may be had by another means. */
+/** Before it is overwritten: the keys in it may be recoverable by other means. */
 function putAsideUnreadable(file: string): void {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
   if (isFile && ciphersIn(file) === null) renameSync(file, `${file}.unreadable-${Date.now()}`);
 }
 
-/** What is in the file, nothing where there is none; null where it can't be read. */
+/** The ciphertext in the file, empty if it doesn't exist; null if it can't be read. */
 function ciphersIn(file: string): Record<string, string> | null {
   try {
     return cipherFile.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -103,7 +103,7 @@ function ciphersIn(file: string): Record<string, string> | null {
   }
 }
 
-/** On Linux, `basic_text` and `unknown` encrypt with a password anyone can look up. */
+/** On Linux, `basic_text` and `unknown` encrypt with a publicly known password. */
 async function hasKeyring(): Promise<boolean> {
   if (process.platform === 'linux') {
     const backend = safeStorage.getSelectedStorageBackend();

@@ -1,4 +1,4 @@
-/** The one window: where it stands, what it may do, and the menu bar. */
+/** The one window: its position, what it may do, and the menu bar. */
 import {
   BrowserWindow,
   nativeTheme,
@@ -14,12 +14,12 @@ import { z } from 'zod';
 import { readFileSync } from 'node:fs';
 import { writeWhole } from '../src/thread/write-whole.ts';
 
-/** The page's own ground (tokens.css), so that nothing flashes before it is drawn. */
+/** The page's background colours (tokens.css), so that nothing flashes before it is drawn. */
 const GROUND = { light: '#f6f6f4', dark: '#17181a' };
 
 const built = import.meta.dirname;
 
-/** Open the window on the page; `placeFile` remembers its place. */
+/** Opens the window on the page; `placeFile` stores its position. */
 export function openWindow(
   placeFile: string,
   devTools: boolean,
@@ -41,7 +41,7 @@ export function openWindow(
       nodeIntegration: false,
       webviewTag: false,
       devTools,
-      // It would fetch dictionaries over the network.
+      // The spell checker would fetch dictionaries over the network.
       spellcheck: false,
     },
   });
@@ -61,7 +61,7 @@ export function openWindow(
   return window;
 }
 
-/** Bring the window to the front. */
+/** Brings the window to the front. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();
@@ -72,10 +72,10 @@ const SMALLEST = { width: 960, height: 640 };
 
 const FIRST = { width: 1440, height: 900 };
 
-/** This much of the window has to be on some display, so that its title bar can be reached. */
+/** How much of the window must be on some display, so that its title bar can be reached. */
 const REACHABLE = { width: 200, height: 100 };
 
-/** Where the window was and how large, remembered from run to run. */
+/** The window's position and size, stored between runs. */
 const place = z.strictObject({
   x: z.int(),
   y: z.int(),
@@ -86,13 +86,13 @@ const place = z.strictObject({
 
 type WindowPlace = z.infer<typeof place>;
 
-/** The place saved in `file` if it can be reached on today's displays; else a first one, in the middle. */
+/** The stored position if it can be reached on the current displays; else a default size, centred. */
 function readWindowPlace(file: string): Partial<WindowPlace> {
   try {
     const saved = place.parse(JSON.parse(readFileSync(file, 'utf8')));
     if (isReachable(saved)) return saved;
   } catch {
-    // Not there yet, or not ours to read: the first place it is.
+    // Missing or unreadable: the default size is used.
   }
   const { width, height } = screen.getPrimaryDisplay().workAreaSize;
   return {

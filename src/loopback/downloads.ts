@@ -1,6 +1,6 @@
 /**
- * The browser host's way to save an export: each file is offered at an address nobody can guess,
- * which works once and sends the file as the engine makes it.
+ * How the browser host saves an export: each file is offered at an unguessable address, which works once
+ * and sends the file while the engine makes it.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -11,30 +11,30 @@ import { Refusal, faultWords } from '../contract/faults/faults.ts';
 import type { ExportReader, ExportToSave, HostPowers } from '../engine/base/host.ts';
 import { pageHeaders } from '../page/page-policy.ts';
 
-/** More than the engine holds are offers of exports long gone. */
+/** Maximum offers; more than the engine holds exports, so older ones are of dropped exports. */
 const OFFERED = 8;
 const PATH = /^\/export\/([\w-]{43})\/(\d{1,3})$/;
 
 export interface Downloads {
   saveExport: NonNullable<HostPowers['saveExport']>;
-  /** The file offered at this path, taken off the offers; null when none is. */
+  /** The file offered at this path, which is then no longer offered; null if there is none. */
   take(path: string): Download | null;
 }
 
-/** A file that was offered. */
+/** An offered file. */
 interface Download {
-  /** Send the whole of it, or break the answer off; never rejects. */
+  /** Sends the whole file, or breaks the response off; never rejects. */
   send(response: ServerResponse): Promise<void>;
 }
 
 interface Offer {
   request: ExportToSave;
   reader: ExportReader;
-  /** Files not taken yet. */
+  /** Files not downloaded yet. */
   files: Set<number>;
 }
 
-/** Looked up by its digest, whose bytes tell nothing of the token to who measures the time. */
+/** Tokens are looked up by digest, so that response times reveal nothing of them. */
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export function createDownloads(): Downloads {
@@ -63,12 +63,12 @@ export function createDownloads(): Downloads {
   };
 }
 
-/** No more is asked of the engine than the browser takes. Broken off, the export is let go of. */
+/** Reads from the engine only as fast as the browser takes it. If broken off, the export is closed. */
 async function send({ request, reader }: Offer, file: number, response: ServerResponse) {
   const { name = '', mime = '' } = request.files[file] ?? {};
   const chunks = exportChunks(reader, request.export, file);
   try {
-    // Before any header: what can't be read at all is refused and not saved as an empty file.
+    // Before any header: an unreadable export is refused, not saved as an empty file.
     const first = await chunks.next();
     const headers = { ...pageHeaders(mime), 'content-disposition': attachment(name) };
     response.writeHead(200, headers);
@@ -98,7 +98,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   response.end(`${words}\n`);
 }
 
-/** RFC 6266: the name in ASCII for old readers, and whole in UTF-8. */
+/** RFC 6266: the name in ASCII for old browsers, and whole in UTF-8. */
 function attachment(name: string): string {
   const plain = name.toWellFormed();
   const ascii = plain.replace(/[^\x20-\x7E]|["\\%]/g, '_');

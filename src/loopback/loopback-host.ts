@@ -1,6 +1,6 @@
 /**
- * The browser host: the page and the engine's contract on 127.0.0.1, for this machine's browser
- * only. No other site, name or program without the cookie gets through.
+ * The browser host: the page and the engine's contract on 127.0.0.1, for this machine's browser only. Other
+ * sites, host names, and programs without the cookie are refused.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -21,9 +21,9 @@ export interface LoopbackHost {
   /** The address to open, with a token that works once. */
   readonly url: string;
   readonly origin: string;
-  /** Resolves when a browser comes in for the first time. */
+  /** Resolves when a browser enters for the first time. */
   readonly entered: Promise<void>;
-  /** Another such address, for another browser; the one before it stops working. */
+  /** A new such address, for another browser; the previous one stops working. */
   renewUrl(): string;
   close(): Promise<void>;
 }
@@ -33,14 +33,14 @@ interface Door {
   pageFolder: string;
   session: BrowserSession;
   downloads: Downloads | null;
-  /** A browser came in. */
+  /** A browser has entered. */
   entered: () => void;
 }
 
 /**
- * Serve the built page of `pageFolder`, and `transport` at `/engine`.
- * @param options.downloads answers below `/export`; the same one saves exports for the engine
- * @param options.port 0 or none: a free one. A port in use rejects.
+ * Serves the built page of `pageFolder`, and `transport` at `/engine`.
+ * @param options.downloads answers below `/export`; the same object saves exports for the engine
+ * @param options.port 0 or none: a free one. Rejects if the port is in use.
  */
 export async function startLoopbackHost(options: {
   transport: TextTransport;
@@ -86,7 +86,7 @@ function listening(server: Server, port: number): Promise<number> {
   });
 }
 
-/** What was already answered still reaches its window, if the window takes it in time. */
+/** Replies already sent still reach their window, if it receives them in time. */
 async function closing(server: Server, sockets: WebSocketServer): Promise<void> {
   const closed = [...sockets.clients].map((socket) => {
     socket.close(GOING_AWAY);
@@ -122,7 +122,7 @@ async function answer(door: Door, request: IncomingMessage, response: ServerResp
   response.end(request.method === 'HEAD' ? undefined : file.body);
 }
 
-/** What is exported is for this browser only; looking at the address doesn't spend it. */
+/** Exports are for this browser only; a HEAD request doesn't use up the address. */
 async function answerDownload(
   { session, downloads }: Door,
   path: string,
@@ -148,9 +148,9 @@ function enter({ session, entered }: Door, token: string, response: ServerRespon
 }
 
 /**
- * A courtesy, not the lock (that is at the WebSocket; the files hold no secret): without the cookie
- * the page could only say that there is no engine. When a link of another site led to the printed
- * address, browsers hold back the fresh SameSite=Strict cookie on the redirect, so that is let in.
+ * A courtesy, not the lock (that is at the WebSocket; the files hold no secret): without the cookie the
+ * page could only say that there is no engine. When a link of another site led to the printed address,
+ * browsers withhold the new SameSite=Strict cookie on the redirect, so that is let in.
  */
 const isStranger = ({ session }: Door, { headers }: IncomingMessage): boolean =>
   !session.isKnown(headers.cookie) && headers['sec-fetch-site'] !== 'cross-site';
@@ -172,25 +172,25 @@ function refuse(response: ServerResponse, status: number, words: string): void {
   response.end(`${words}\n`);
 }
 
-/** 256 bits, fit for a URL and a cookie. */
+/** 256 bits, as text for a URL and a cookie. */
 const secret = (): string => randomBytes(32).toString('base64url');
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** In the same time whatever the texts are; digests give them one length. */
+/** Compares in constant time; digests have equal lengths. */
 const isSame = (given: string, wanted: string): boolean =>
   timingSafeEqual(digest(given), digest(wanted));
 
 interface BrowserSession {
-  /** A token for a fresh address; the one before it stops working. */
+  /** A token for a new address; the previous one stops working. */
   renewToken(): string;
   /** The Set-Cookie header for the right token, once; null for any other. */
   spendToken(given: string): string | null;
-  /** Does this Cookie header show the session's cookie? */
+  /** Whether this Cookie header has the session's cookie. */
   isKnown(cookieHeader: string | undefined): boolean;
 }
 
-/** `port` is part of the cookie's name: browsers share the cookies of an address between its ports. */
+/** `port` is part of the cookie's name: browsers share cookies between the ports of an address. */
 function createBrowserSession(port: number): BrowserSession {
   const name = `interlock-${port}`;
   const value = secret();
@@ -210,14 +210,14 @@ function createBrowserSession(port: number): BrowserSession {
   };
 }
 
-/** Largest message taken: 50,000 places on the canvas are about 6 MB. */
+/** The largest message accepted: 50,000 places on the canvas are about 6 MB. */
 export const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
-/** How much may be sent and not yet taken by the page, in bytes. */
+/** How many bytes may be sent that the page has not received yet. */
 interface Bounds {
-  /** Above this, nothing more is read from it. */
+  /** Above this, nothing more is read from the page. */
   pauseAbove: number;
-  /** Above this the page is taken for hung; it reads everything again when it comes back. */
+  /** Above this the page counts as hung; when it reconnects it reads everything again. */
   dropAbove: number;
 }
 
@@ -233,7 +233,7 @@ const question = z.strictObject({
   input: z.unknown().optional(),
 });
 
-/** Carry the contract over this socket until it closes. A malformed message closes it. */
+/** Transports the contract over this socket until it closes. A malformed message closes it. */
 export function attachEngine(
   socket: WebSocket,
   transport: TextTransport,
@@ -264,7 +264,7 @@ export function attachEngine(
   });
   const stop = transport.listenText((event) => send(`{"event":${event}}`));
   socket.on('close', stop);
-  // An oversized or broken frame: ws closes the socket with the right code by itself.
+  // An oversized or broken frame: ws closes the socket itself, with the right code.
   socket.on('error', () => undefined);
 }
 

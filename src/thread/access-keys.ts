@@ -1,9 +1,9 @@
-/** Access keys that are gone when the program ends: for hosts without a keyring. */
+/** Access keys in memory, lost when the program ends: for hosts without a keyring. */
 import type { KeyPowers } from '../engine/base/host.ts';
 
 /**
- * `initial` is a key given from outside, as by the environment. It belongs to the first registry
- * that asks for one, and is never handed to another.
+ * `initial` is a key given from outside, as by the environment. It belongs to the first registry that asks
+ * for one, and is never given to another.
  */
 export function createMemoryKeys(initial: string | null = null): KeyPowers {
   const keys = new Map<string, string>();
@@ -29,14 +29,14 @@ export function createMemoryKeys(initial: string | null = null): KeyPowers {
   };
 }
 
-/** The access key that a host was given from outside, by the environment. */
+/** The environment variable that gives an access key. */
 
 const NAME = 'INTERLOCK_KEY';
 
 /**
- * The key of the environment, which is taken out of it: nothing that is started after that, program or
- * thread, inherits it, and it is not there for a second call. What the system shows of our own process stays as it
- * was begun, for its user alone (`/proc/PID/environ`): only a file keeps a key out of that as well.
+ * Takes the key out of the environment: programs and threads started later do not inherit it, and a second
+ * call returns null. The system still shows our process's initial environment to its own user
+ * (`/proc/PID/environ`): only a key given by a file is not there.
  */
 export function takeGivenKey(): string | null {
   const given = process.env[NAME]?.trim();

@@ -1,11 +1,11 @@
-/** The thread that decodes large answers, one after the other, and hands each out part by part. */
+/** The thread that decodes large responses, one after the other, and sends each in parts. */
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
 import { KINDS, kindsByName } from '../registry/kinds.ts';
 import type { LargeItems, LargeProfile } from '../registry/common/registry.ts';
 import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';
 
-/** Characters of a part, which are read within a millisecond; one item may be longer. */
+/** Characters of a part, which is parsed within a millisecond; a single item may be longer. */
 const PART_LENGTH = 100_000;
 
 const port = parentPort;
@@ -34,7 +34,7 @@ function begin(answer: LargeProfile | LargeItems): FromDecoder {
   }
 }
 
-/** Its bytes are let go of before it is handed out. */
+/** Returns only what was decoded, so that the response's bytes can be freed before it is sent. */
 function decode({ derives, ...from }: LargeProfile | LargeItems): DecodedRecord {
   const kind = kindNamed(from.kind);
   if (!('subject' in from)) {
@@ -47,7 +47,7 @@ function decode({ derives, ...from }: LargeProfile | LargeItems): DecodedRecord 
   return { fields, about, derived: derives ? kind.deriveProfile(from.registry, decoded) : null };
 }
 
-/** First the record with its lists empty, then what is in them, and all that it says. */
+/** First the record with its lists empty, then their items, and all that was derived. */
 function* partsOf({ fields, about, derived }: DecodedRecord): Generator<FromDecoder> {
   const all = Object.entries(fields);
   const lists = all.filter((field): field is [string, unknown[]] => Array.isArray(field[1]));

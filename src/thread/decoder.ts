@@ -1,6 +1,6 @@
 /**
- * Large answers decoded in a thread of their own: read there as a whole, taken over part by part, as
- * text, so that nothing of it holds up the engine's thread.
+ * Decodes large responses in a thread of their own: read there as a whole and received in parts, as text,
+ * so that the engine's thread is never blocked.
  */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
@@ -16,21 +16,21 @@ import type {
 import type { DecodedRecord, FromDecoder, ToDecoder } from './messages.ts';
 import { isOutOfMemory, workerFile } from './worker-file.ts';
 
-/** So long the thread waits for the next profile; what it took of memory goes with it. */
+/** How long the thread waits for the next response; its memory is freed when it ends. */
 const IDLE_MILLIS = 5000;
-/** After one of so many bytes it doesn't wait: it took several times as much. */
+/** After a response of more bytes, the thread ends at once: it took several times as much memory. */
 const ENDS_AFTER_BYTES = 4 * 2 ** 20;
-/** Most that a profile may become in it: 64 MB of empty lists become more. What is young is less. */
+/** Memory limits of the thread; 64 MB of empty lists would exceed them. Young objects need less. */
 const LIMITS = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 8 };
 
 const never = new AbortController().signal;
 
-/** One profile is decoded at a time, which bounds what is in memory. */
+/** Decodes one response at a time, which bounds memory use. */
 export function createDecoder(): LargeDecoder {
   const queue = createQueue(1);
   let thread: DecodeThread | null = null;
   let idle: NodeJS.Timeout | undefined;
-  /** How often it was closed: what was asked for before is refused. */
+  /** How often it was closed: requests made before a close are refused. */
   let closings = 0;
 
   async function end(): Promise<void> {
@@ -54,7 +54,7 @@ export function createDecoder(): LargeDecoder {
       if (answer.body.byteLength > ENDS_AFTER_BYTES) await end();
       return decoded;
     } catch (error) {
-      // Refused by the kind it is ready for the next; what else happened may have left it at work.
+      // After a refusal by the kind the thread is ready again; after anything else it may still be busy.
       if (!(error instanceof Refusal) || stop.aborted) await end();
       if (closingsBefore !== closings) throw new Refusal('cancelled');
       if (!isOutOfMemory(error)) throw error;
@@ -86,7 +86,7 @@ export function createDecoder(): LargeDecoder {
   };
 }
 
-/** The same signal, whose reason is the refusal. */
+/** A signal that aborts with it, whose reason is the refusal. */
 function stopOf(signal: AbortSignal): AbortSignal {
   const stop = new AbortController();
   const leave = (): void => stop.abort(new Refusal('cancelled'));
@@ -150,7 +150,7 @@ class DecodeThread {
 
   #fail(error: unknown): void {
     this.#isGone = true;
-    // Nobody may be waiting for it.
+    // Nothing may be awaiting it.
     this.#answer.promise.catch(() => undefined);
     this.#answer.reject(error);
   }

@@ -1,4 +1,4 @@
-/** Starts the engine in a thread of its own and carries the contract to it. */
+/** Starts the engine in a thread of its own, and transports calls and events. */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -20,33 +20,33 @@ import { defaultStoreFile, sampleRegistryFolder } from './program-files.ts';
 import { workerFile } from './worker-file.ts';
 
 export interface EngineOptions {
-  /** The store's file; made when it isn't there. */
+  /** The store's file; created if it doesn't exist. */
   store: string;
-  /** The registry this run is about, whatever the settings say. */
+  /** The registry of this run, overriding the settings. */
   named?: NamedRegistry;
-  /** Whether to start offline; left out, as the analyst left it. */
+  /** Whether to start offline; by default as the analyst left it. */
   offline?: boolean;
-  /** Whether the store is copied by itself while the engine runs: `EngineParts` says by whom. */
+  /** Whether snapshots are taken automatically, as `EngineParts` says. */
   keepsSnapshots?: boolean;
-  /** Whether a sample case is shown at a first start, as `EngineParts` says. */
+  /** Whether a sample case is made at a first start, as `EngineParts` says. */
   makesSampleCase?: boolean;
   /**
-   * Whether to start where the store can't be opened as well: a window says why, and what can be done.
-   * Left out, such a start is refused.
+   * Whether to start even if the store can't be opened: a window says why, and what can be done. By default
+   * such a start is refused.
    */
   keepsOn?: boolean;
   powers: HostPowers;
-  /** The host's log, which hears of every key before it could be written; left out, nothing is. */
+  /** The host's log, which is told every key before it could be written; by default nothing is logged. */
   log?: Log;
 }
 
 /**
- * What is young is soon gone or soon old: the parts of a large profile would else grow the room for it to
- * three times its size, which is not given back.
+ * Young objects are soon freed or soon old: otherwise the parts of a large profile would triple the young
+ * generation's size, which is not given back.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
-/** What these options leave open, said. */
+/** The options with their defaults, as the thread gets them. */
 export function toStart({ powers, ...options }: EngineOptions): EngineStart {
   const {
     named = {},
@@ -74,18 +74,18 @@ export function toStart({ powers, ...options }: EngineOptions): EngineStart {
 
 export interface RunningEngine {
   transport: Transport;
-  /** Stop requests, close the store, end the thread. Calls under way are refused as `cancelled`. */
+  /** Stops requests, closes the store, ends the thread. Calls under way are refused as `cancelled`. */
   close(): Promise<void>;
 }
 
-/** As one in a thread of its own is talked to: in text as well. */
+/** An engine in a thread of its own also has a text transport. */
 export interface EngineInThread extends RunningEngine {
   transport: TextTransport & Transport;
 }
 
 /**
- * Rejects with the Refusal that keeps the engine from starting, a damaged, newer or busy store, unless
- * it keeps on.
+ * Rejects with the Refusal that keeps the engine from starting, such as a damaged, newer or busy store,
+ * unless `keepsOn`.
  */
 export async function startEngine(
   options: EngineOptions,
@@ -96,7 +96,7 @@ export async function startEngine(
   return { transport: thread, close: () => thread.close() };
 }
 
-/** An event as it came, read when somebody first wants to know what it says. */
+/** An event as text, parsed when first needed. */
 class EventText {
   readonly text: string;
   #event: EngineEvent | null = null;
@@ -121,12 +121,12 @@ class EngineThread implements TextTransport, Transport {
   readonly #started = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<void>();
   readonly #waiting = new Map<number, (reply: string) => void>();
-  /** The host's powers in use, by the number they were asked for with. */
+  /** The host powers in use, by request number. */
   readonly #inUse = new Map<number, AbortController>();
   readonly #log: Log;
   readonly #announcer: Announcer<EventText>;
   #last = 0;
-  /** Why nothing more is answered, once nothing is. */
+  /** Why no call is answered any more, once that is so. */
   #over: Fault | null = null;
   #closing = false;
 
@@ -141,7 +141,7 @@ class EngineThread implements TextTransport, Transport {
       resourceLimits: LIMITS,
     });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
-    // Said once all it sent is heard, at its exit: a key to keep out of the log may be among that.
+    // Logged at exit, after all its messages: one of them may be a key to keep out of the log.
     let diedOf: Error | null = null;
     this.#worker.on('error', (error: Error) => (diedOf = error));
     this.#worker.on('messageerror', (error) => this.#log.write(thrownInWords(error)));
@@ -172,7 +172,7 @@ class EngineThread implements TextTransport, Transport {
     try {
       this.#post({ kind: 'call', id, command, input });
     } catch {
-      // Only what can't be copied from thread to thread throws here: a function, say.
+      // Only what can't be cloned between threads throws here, such as a function.
       this.#waiting.delete(id);
       return Promise.resolve(refusedText(fault('input-invalid', { why: 'it is not plain data' })));
     }
@@ -224,7 +224,7 @@ class EngineThread implements TextTransport, Transport {
         this.#post({ kind: 'hostPowerUsed', id, answer: { fault: error.fault } });
         return;
       }
-      // Only the name: what a keyring throws could hold a key that nobody knows yet.
+      // Only the name is logged: a keyring's error could contain a key not known yet.
       const name = error instanceof Error ? error.name : 'unknown';
       this.#log.write(`The host failed at ${use.power}: ${name}`);
       this.#post({ kind: 'hostPowerUsed', id, answer: null });
@@ -233,7 +233,7 @@ class EngineThread implements TextTransport, Transport {
     }
   }
 
-  /** The thread is gone: nobody waits in vain, then or later. */
+  /** The thread has ended: refuses waiting calls, and later ones. */
   #end(): void {
     const over = this.#over ?? (this.#closing ? fault('connection-lost') : this.#died());
     this.#over = over;

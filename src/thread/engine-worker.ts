@@ -1,4 +1,4 @@
-/** The engine's own thread: opens the store, builds the engine and answers messages. */
+/** The engine's own thread: opens the store, creates the engine and answers messages. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log } from '../engine/base/log.ts';
 import { createRemotePowers } from './host-powers.ts';
@@ -11,7 +11,7 @@ if (!port) throw new Error('The engine worker is started by engine-thread.ts onl
 
 const start = workerData as EngineStart;
 const post = (message: FromWorker): void => port.postMessage(message);
-/** The host's log takes the keys out; this end only carries. */
+/** The host's log removes the keys; this end only forwards. */
 const log: Log = {
   keepOut: (secret) => post({ kind: 'keepOut', secret }),
   write: (line) => post({ kind: 'log', line }),

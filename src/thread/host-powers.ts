@@ -1,4 +1,4 @@
-/** The host's powers as the worker sees them: asked for over the messages between the threads. */
+/** The host's powers as the worker sees them: requested by messages between the threads. */
 import { Refusal } from '../contract/faults/faults.ts';
 import type { SavedExport } from '../contract/answers/export.ts';
 import type { KeyKeeping } from '../contract/model/registry.ts';
@@ -8,11 +8,11 @@ import type { EngineStart, FromWorker, PowerUse, ToWorker } from './messages.ts'
 
 export interface RemotePowers {
   powers: HostPowers;
-  /** Hand over the host's answer. */
+  /** Passes on the host's answer. */
   answered: (message: Extract<ToWorker, { kind: 'hostPowerUsed' }>) => void;
 }
 
-/** Only what the host has. */
+/** Has only the powers that the host has. */
 export function createRemotePowers(
   post: (message: FromWorker) => void,
   { canSave, canPrint }: Pick<EngineStart, 'canPrint' | 'canSave'>,
@@ -20,7 +20,7 @@ export function createRemotePowers(
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let last = 0;
 
-  /** The host's own type says what each power answers with. */
+  /** `T` is the answer's type as the host's own function declares it. */
   async function useHost<T>(use: PowerUse, signal?: AbortSignal): Promise<T> {
     const id = (last += 1);
     const answer = Promise.withResolvers<unknown>();
@@ -43,7 +43,7 @@ export function createRemotePowers(
     readKeys: () => useHost<string[]>({ power: 'readKeys' }),
   };
   const saving: Pick<HostPowers, 'saveExport'> = {
-    // The host reads over its own transport.
+    // The host reads the files over its own transport.
     saveExport: (request) => useHost<SavedExport>({ power: 'saveExport', request }),
   };
   const printing: Pick<HostPowers, 'print'> = {
@@ -64,18 +64,16 @@ export function createRemotePowers(
   };
 }
 
-/** What the host's side works with. */
+/** What the host's side needs. */
 interface PowerTools {
   log: Log;
-  /** How it takes an export's files. */
+  /** Reads an export's files. */
   reader: ExportReader;
-  /** Aborted when nobody wants it any more. */
+  /** Aborted when the answer is not needed any more. */
   signal: AbortSignal;
 }
 
-/**
- * The host's side: use the power asked for. No key that goes through here is ever logged.
- */
+/** The host's side: uses the requested power. No key that passes here is ever logged. */
 export async function usePower(
   powers: HostPowers,
   use: PowerUse,

@@ -1,4 +1,4 @@
-/** The engine over the store's place with all that it works with, as its thread has it. */
+/** The engine over the store's place, with all that it needs in its thread. */
 import { createEngine } from '../engine/engine.ts';
 import type { Engine, HostPowers, StoreWork, EngineParts, PdfReader } from '../engine/base/host.ts';
 import type { Log } from '../engine/base/log.ts';
@@ -16,7 +16,7 @@ import { Worker } from 'node:worker_threads';
 import { workerFile, isOutOfMemory } from './worker-file.ts';
 
 export interface OpenEngine {
-  /** Why the store can't be opened; null: it is open. */
+  /** Why the store can't be opened; null if it is open. */
   refused: Fault | null;
   call: Engine['call'];
   listen: Engine['listen'];
@@ -24,7 +24,7 @@ export interface OpenEngine {
   close(): Promise<void>;
 }
 
-/** What it works with, where that is not its own. */
+/** Parts that are shared instead of its own. */
 interface Shared {
   storeWork?: StoreWork;
   sample?: Registry;
@@ -44,7 +44,7 @@ export function openEngine(
   }, decoder);
   const pdfReader = createPdfReader();
 
-  /** Over a store that is only read nobody is asked: nothing could be kept of it. */
+  /** A read-only store could store no responses, so nothing is requested. */
   function engineOver(store: Store): Engine {
     const { connect } = connector;
     const how = store.isReadOnly
@@ -68,13 +68,10 @@ export function openEngine(
   };
 }
 
-/**
- * The way to a registry: always over HTTP, to our own server when it is the sample, which is loaded
- * when it is first asked.
- */
+/** Connects to registries: always over HTTP; for the sample to our own server, loaded when first needed. */
 interface Connector {
   connect: EngineParts['connect'];
-  /** Stop serving the sample. */
+  /** Stops serving the sample. */
   close(): Promise<void>;
 }
 
@@ -83,10 +80,7 @@ interface ServedSample {
   key: string;
 }
 
-/**
- * The sample registry is opened and served when it is first asked. Large answers are decoded by
- * `decoder`, where there is one.
- */
+/** The sample registry is opened and served at its first request. `decoder`, if given, decodes large responses. */
 export function createConnector(
   openSample: () => Registry | Promise<Registry>,
   decoder?: LargeDecoder,
@@ -138,24 +132,24 @@ function largeDecoding(decoder: LargeDecoder, kind: string, registry: RegistryHa
   };
 }
 
-/** A dossier of 200 entities takes some seconds. */
+/** Reading a dossier of 200 entities takes some seconds. */
 const READ_WITHIN_MS = 120_000;
 
-/** What it may take of memory, of which what is unpacked is no part that a thread's own limits know. */
+/** The memory it may take in all; a thread's own limits don't include unpacked data. */
 const MOST_BYTES = 1536 * 2 ** 20;
 
 const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 
-/** So often that is looked at. */
+/** How often memory use is checked. */
 const LOOK_MS = 100;
 
 export interface PdfBounds {
   withinMillis: number;
-  /** That the whole program may grow by meanwhile, so that what else it does then counts as well. */
+  /** How much the whole process may grow meanwhile, other work included. */
   mostBytes: number;
 }
 
-/** Reads, and compares, within these bounds; see `PdfReader`. */
+/** Reads and compares PDFs within these bounds; see `PdfReader`. */
 export function createPdfReader({
   withinMillis = READ_WITHIN_MS,
   mostBytes = MOST_BYTES,
@@ -171,7 +165,7 @@ export function createPdfReader({
       workerData,
       transferList: moved.map(({ buffer }) => buffer as ArrayBuffer),
       resourceLimits: LIMITS,
-      // What pdf.js complains of is told by what comes of it.
+      // Warnings of pdf.js are not shown: the result says what matters.
       stdout: true,
       stderr: true,
     });

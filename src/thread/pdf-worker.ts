@@ -1,4 +1,4 @@
-/** The thread that reads one PDF, which anybody may have made, or compares two that were read. */
+/** The thread that reads one untrusted PDF, or compares two that were read. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
 import { compareWholePdfs, readWholePdf } from './whole-pdf.ts';
@@ -7,7 +7,7 @@ import type { FromPdfReader, PdfJob } from './messages.ts';
 const port = parentPort;
 if (!port) throw new Error('The PDF worker is started by open-engine.ts only.');
 
-/** Moved, and not copied, to the thread that asked. */
+/** Moves these bytes to the receiving thread instead of copying them. */
 const post = (message: FromPdfReader, ...moved: Uint8Array[]): void =>
   port.postMessage(
     message,

@@ -1,9 +1,9 @@
-/** Where things are, whether the program runs from source, as built, or packed into an archive. */
+/** Where files are, whether the program runs from source, built, or packed into an archive. */
 import envPaths from 'env-paths';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The analyst's own store, where this system keeps a program's data. Its folder may not be there yet. */
+/** The analyst's own store, where this system keeps programs' data. Its folder may not exist yet. */
 export function defaultStoreFile(): string {
   return join(envPaths('interlock', { suffix: '' }).data, 'interlock.db');
 }
@@ -13,7 +13,7 @@ export function sampleRegistryFolder(): string {
   return join(programFolder(), 'resources', 'sample-registry');
 }
 
-/** The folder of the built page; it is there after a build. */
+/** The folder of the built page; it exists after a build. */
 export function pageFolder(): string {
   return join(programFolder(), 'out', 'renderer');
 }

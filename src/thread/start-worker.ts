@@ -1,4 +1,4 @@
-/** Starts the engine's thread with its code as it was compiled the last time. */
+/** Starts the engine's thread, reusing the code compiled by an earlier start. */
 import { keepCompiledCode } from './compile-cache.cjs';
 
 keepCompiledCode();

@@ -1,15 +1,15 @@
-/** Long work on a store's file, in a thread of its own: one table can take SQLite seconds, which nothing can cut. */
+/** Long work on a store's file, in a thread of its own: SQLite may block for seconds on one table. */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
 import type { StoreJob, StoreJobs, StoreWork } from '../engine/base/host.ts';
 import type { FromStoreWork, StoreWorkStart } from './messages.ts';
 import { workerFile } from './worker-file.ts';
 
-/** What is aborted is answered at once; its thread ends when SQLite comes back from what it is at. */
+/** An aborted job settles at once; its thread ends when SQLite returns. */
 export function createStoreWork(): StoreWork {
   const running = new Set<Promise<void>>();
 
-  /** Remembered until it is gone. */
+  /** Remembered until the thread has ended. */
   function start(workerData: StoreWorkStart<StoreJob>): Worker {
     const data = { workerData, name: `interlock-${workerData.job}` };
     const worker = new Worker(workerFile('store-worker.ts', 'store-worker.cjs'), data);

@@ -1,4 +1,4 @@
-/** The thread of one long work on a store's file: does it step by step, tells each, and what it came to. */
+/** The thread of one long job on a store's file: sends each step, and the report. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../contract/faults/faults.ts';
 import type { StoreJob } from '../engine/base/host.ts';
@@ -26,7 +26,7 @@ async function work<J extends StoreJob>({
     if (!(error instanceof Refusal)) throw error;
     post({ kind: 'refused', fault: error.fault });
   } finally {
-    // What was begun and not ended cleans up after itself.
+    // Lets an unfinished job clean up.
     await steps.return(undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The text of a whole PDF, and what differs between two. Anybody may have made them: for a thread of its own. */
+/** The text of a whole PDF, and the differences between two. Untrusted: run it in a thread of its own. */
 import { deserialize, serialize } from 'node:v8';
 import { readPdfText, type PdfPage } from '../report/read/pdf-text.ts';
 import { differingEdges, differingWords } from '../report/read/printed-words.ts';
@@ -12,7 +12,7 @@ import {
 
 /**
  * Refused as `export-unreadable`.
- * @param mostText - in characters: more than any dossier says
+ * @param mostText - in characters: more than any dossier has
  */
 export async function readWholePdf(bytes: Uint8Array, mostText?: number): Promise<PdfText> {
   const reading = readPdfText(bytes, mostText);
@@ -35,7 +35,7 @@ export async function readWholePdf(bytes: Uint8Array, mostText?: number): Promis
 
 const pagesOf = ({ said }: PdfText): PdfPage[] => deserialize(said) as PdfPage[];
 
-/** At once. Refused as `export-unreadable` where one says more than any dossier. */
+/** Synchronous. Refused as `export-unreadable` if one has more text than any dossier. */
 export function compareWholePdfs({ here, there, numbering }: PdfPair): PdfDifferences {
   const read = pagesOf(here);
   const expected = pagesOf(there);

@@ -1,4 +1,4 @@
-/** Writes files so that each is there whole or as it was, whatever happens in between: beside its place, then renamed. */
+/** Writes files completely or not at all: each under another name beside its place, then renamed. */
 import {
   closeSync,
   fsyncSync,
@@ -14,7 +14,7 @@ import { Refusal } from '../contract/faults/faults.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 
-/** Readable by this user only; its folder is made. Throws what the file system throws. */
+/** Readable by this user only; creates the folder. Throws what the file system throws. */
 export function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.draft`;
@@ -33,25 +33,25 @@ export function writeWhole(file: string, text: string): void {
   }
 }
 
-/** What every SQLite file begins with. */
+/** The first bytes of every SQLite file. */
 const DATABASE = Buffer.from('SQLite format 3\0');
 
 export interface FileToWrite {
   path: string;
-  /** Taken one by one, as the disk takes them. */
+  /** Requested one by one, as they are written. */
   chunks: AsyncIterable<string | Uint8Array>;
 }
 
 /**
- * Write these files, one after the other; only when all are on the disk does any take its place, and until
- * then nobody else can read it. A link is followed, and what is replaced keeps who may read it. What a
- * process that died left beside one of them is removed. Refused as `file-unwritable`, also
- * where something else than a file stands, or with the Refusal that the chunks end with; what stood
- * there before is then untouched, and nothing else is left.
+ * Writes these files, one after the other; each gets its name only when all are on the disk, and until then
+ * nobody else can read it. Links are followed, and a replaced file keeps its permissions. Leftovers of dead
+ * processes are removed. Refused as `file-unwritable`, also if something other than a file is there, or
+ * with the Refusal that the chunks end with; what was there before is then untouched, and nothing else is
+ * left.
  */
 export async function writeWholeFiles(files: readonly FileToWrite[]): Promise<void> {
   const written: { part: string; path: string; mode: number }[] = [];
-  // What can't be replaced is found out before the others are in their places.
+  // Finds what can't be replaced before any file is in its place.
   const targets = await Promise.all(files.map(({ path }) => targetOf(path)));
   try {
     for (const [at, { path: named, chunks }] of files.entries()) {
@@ -81,7 +81,7 @@ export async function writeWholeFiles(files: readonly FileToWrite[]): Promise<vo
   }
 }
 
-/** The file to be replaced, links followed, and how it is protected; a new one as the system has it. */
+/** The file to replace, with links followed, and its permissions; a new file gets the system's. */
 async function targetOf(named: string): Promise<{ path: string; mode?: number }> {
   const there = await stat(named).catch(() => null);
   if (there === null) return { path: named };
@@ -89,7 +89,7 @@ async function targetOf(named: string): Promise<{ path: string; mode?: number }>
   if (!there.isFile()) {
     throw new Refusal('file-unwritable', { file: named, why: 'it is a device or a pipe' });
   }
-  // The store, most likely: nobody means to replace all evidence by an export.
+  // Most likely the store: nobody means to replace all evidence by an export.
   if (await isDatabase(named)) {
     throw new Refusal('file-unwritable', { file: named, why: 'a database stands there' });
   }
@@ -97,7 +97,7 @@ async function targetOf(named: string): Promise<{ path: string; mode?: number }>
 }
 
 async function isDatabase(path: string): Promise<boolean> {
-  // What can't be read is no reason: whether it can be replaced is the system's to say.
+  // An unreadable file is not refused here: the system decides whether it can be replaced.
   const handle = await open(path).catch(() => null);
   if (handle === null) return false;
   try {
@@ -108,7 +108,7 @@ async function isDatabase(path: string): Promise<boolean> {
   }
 }
 
-/** What the file system throws, as a refusal that names the file and not the one beside it. */
+/** Turns an error of the file system into a refusal that names the final file. */
 async function refusable(file: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -119,16 +119,16 @@ async function refusable(file: string, work: () => Promise<void>): Promise<void>
   }
 }
 
-/** Of this machine: in a shared folder another one's process has the same number. */
+/** Names this machine: in a shared folder, another's process may have the same number. */
 const HERE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
 const PART = /^\.interlock-([0-9a-f]{8})-(\d{1,10})-[0-9a-f]{16}\.part$/;
 
-/** A name that no other file has: the longest one allowed has no room for an ending. */
+/** A unique name; an extension could exceed the longest name allowed. */
 const newPartName = (): string =>
   `.interlock-${HERE}-${process.pid}-${randomBytes(8).toString('hex')}.part`;
 
-/** Removes what processes that died here left in this folder. What can't be listed or removed stays. */
+/** Removes what dead processes of this machine left in this folder, as far as possible. */
 async function clearLeftParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   for (const name of names) {
@@ -138,7 +138,7 @@ async function clearLeftParts(folder: string): Promise<void> {
   }
 }
 
-/** Also where it is somebody else's, who may be writing. */
+/** True also for another user's process, which may be writing. */
 function isAlive(id: number): boolean {
   try {
     return process.kill(id, 0);

@@ -123,7 +123,7 @@ class Walk {
     }
   }
 
-  /** That there is no record of these is told however long ago it was answered. */
+  /** Lists records that the registry doesn't have, however long ago it said so. */
   #noteNotFound(level: readonly EntityId[]): void {
     const { read } = this.#needs.store;
     for (const entity of level) {

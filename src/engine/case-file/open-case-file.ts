@@ -32,7 +32,7 @@ interface Needs {
   casesChanged: () => void;
 }
 
-/** Response size in bytes from which memory is freed at once, so much is made of it. */
+/** Bytes of a response from which garbage is collected at once: deriving it takes much memory. */
 const LARGE = 2 ** 20;
 
 /**

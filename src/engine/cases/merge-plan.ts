@@ -24,7 +24,7 @@ export interface MergePlan {
   /** Items to add. */
   come: StoredItem[];
   alike: number;
-  /** Texts to add whose id a different text has here: both are kept. */
+  /** Added texts whose id another text has here: both are kept. */
   inBoth: Differing[];
   differ: Differing[];
 }

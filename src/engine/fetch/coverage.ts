@@ -240,7 +240,7 @@ function* wanted(
       const row = rows.get(entity);
       const answers = row
         ? [row.fetchedAt, row.notFoundAt]
-        : // Nothing but that may be known of it.
+        : // Without a row, only this may be known of it.
           [read.notFound(entity)?.at ?? null];
       const at =
         answers

@@ -40,7 +40,7 @@ export interface Evidence {
   saidAt(read: StoreReader, sha256: string, at: string): SaidThen[];
 }
 
-/** With the request that it answered. */
+/** What a response stated, with the request it answered. */
 export interface SaidThen extends Said, AnswerTo {
   /** The requested address, without the access key. */
   url: string;

@@ -160,7 +160,7 @@ export class BudgetedFetch {
 
   /**
    * Requests as many of these as the budget has left, in their order.
-   * @returns false once a part got no response: a registry that gives none is not asked for the rest
+   * @returns false once none of a part was answered: the rest is then not requested
    */
   async fetch(entities: readonly EntityId[]): Promise<boolean> {
     for (const part of inParts(entities.slice(0, this.left), FETCHED_BETWEEN_LOOKS)) {

@@ -96,8 +96,6 @@ export interface TableHead {
   columns: string[];
   /** The first few rows. */
   rows: string[][];
-  /** Whether it has the columns of a table exported by this program. */
-  isOurs: boolean;
 }
 
 /**

@@ -15,8 +15,6 @@ const NODE_SIZE = NODE_BOXES.diamond.height;
 export interface DrawnName {
   /** Centred below the node; the last may distinguish it from others of the same name. */
   lines: readonly string[];
-  /** The same with the name on one line of any length, for overviews. */
-  unbroken: string;
   /** The width of the widest line, in pixels. */
   width: number;
   /** Whether the name is cut. */
@@ -81,10 +79,9 @@ function toLines(words: readonly string[]): string[] {
 export function drawName(name: string, apart: string | null = null): DrawnName {
   const { text, cut } = cutLabel(name, LABEL_LENGTH);
   const words = spellInvisible(text).split(/\s+/u).filter(Boolean);
-  const more = apart === null ? [] : [apart];
-  const lines = [...toLines(words), ...more];
+  const lines = [...toLines(words), ...(apart === null ? [] : [apart])];
   const width = Math.max(0, ...lines.map((line) => textWidth(line, NODE_FONT_SIZE)));
-  return { lines, unbroken: [words.join(' '), ...more].join('\n'), width, cut };
+  return { lines, width, cut };
 }
 
 /** A role as written on a line: cut, with invisible characters spelled out. */

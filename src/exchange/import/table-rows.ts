@@ -144,7 +144,6 @@ export function readTableHead(beginning: string, isWhole: boolean, refuse: Refus
     delimiter: reading.delimiter,
     columns: header.cells,
     rows: others.slice(0, SAMPLE_ROWS).map(({ cells }) => cells),
-    isOurs: isOurTable(header.cells),
   };
 }
 

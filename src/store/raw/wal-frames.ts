@@ -237,8 +237,6 @@ export interface WalHeader {
   readonly salts: Salts;
   /** Of the head: what the first frame's goes on from. */
   readonly sum: WalSum;
-  /** Grows by one with each generation. */
-  readonly checkpoints: number;
   /** False: SQLite refuses it and replays none of the frames. */
   readonly sound: boolean;
   /** The one bit that makes it so. */
@@ -312,9 +310,8 @@ function soundHeader(view: DataView): WalHeader | null {
   const sum = readSum(view, SUMMED_BYTES);
   const computed = walSum(view, 0, SUMMED_BYTES, { first: 0, second: 0 }, littleEndian);
   if (!sameSum(sum, computed)) return null;
-  const checkpoints = view.getUint32(12);
   const salts = readSalts(view, 16);
-  return { pageSize, littleEndian, salts, sum, checkpoints, sound: true, flip: null };
+  return { pageSize, littleEndian, salts, sum, sound: true, flip: null };
 }
 
 /** Each bit in turn: there are few. Null where several would do. */
@@ -334,13 +331,12 @@ function mendedHeader(view: DataView): WalHeader | null {
 
 /** Every page size and order of bytes is tried: the fields that say them may be what is damaged. */
 function headerFromFrames(file: RawFile, head: DataView): WalHeader | null {
-  const checkpoints = head.getUint32(12);
   const sum = readSum(head, SUMMED_BYTES);
   for (const pageSize of PAGE_SIZES) {
     for (const littleEndian of [true, false]) {
       const salts = saltsOfFrames(file, pageSize, littleEndian, sum);
       if (salts === null) continue;
-      return { pageSize, littleEndian, salts, sum, checkpoints, sound: false, flip: null };
+      return { pageSize, littleEndian, salts, sum, sound: false, flip: null };
     }
   }
   return null;

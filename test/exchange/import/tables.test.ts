@@ -254,7 +254,7 @@ describe('reading a table', () => {
   it('shows a table by its first rows', () => {
     const text = `id;name\r\n${'1;Ada\r\n'.repeat(30)}2;cut`;
     const head = readTableHead(text, false, refuseImport);
-    expect(head).toMatchObject({ delimiter: ';', columns: ['id', 'name'], isOurs: false });
+    expect(head).toMatchObject({ delimiter: ';', columns: ['id', 'name'] });
     expect(head.rows).toHaveLength(20);
     expect(readTableHead('a\n1', true, refuseImport).rows).toEqual([['1']]);
     expect(readTableHead('a\n1', false, refuseImport).rows).toEqual([]);

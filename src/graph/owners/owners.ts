@@ -192,8 +192,8 @@ class OwnersWalk {
     const none = { ...NO_OTHER, records: [] };
     const { end = null, fault: unread = null } = this.#looked.get(id) ?? {};
     // Downwards only companies are reached; a member is a start, whose company record may be a parent.
-    const isOfThisSide = isMember(id) || this.#wish.direction === 'down';
-    if (end?.kind !== 'company' || !isOfThisSide || unread !== null) return none;
+    const hasOther = isMember(id) || this.#wish.direction === 'down';
+    if (end?.kind !== 'company' || !hasOther || unread !== null) return none;
     const missing: Other = { same: [], lack: lackOnly('no other record') };
     if (isMember(id)) {
       const company = companyNamedBy(end);

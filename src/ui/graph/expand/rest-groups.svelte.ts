@@ -35,7 +35,7 @@ export class RestGroups {
   /** The groups as last read: a hub that undo brings back has its group at once. */
   #known: readonly Rest[] = [];
   readonly #graph: GroupedGraph;
-  #entityList = setOf();
+  #cutHubs = setOf();
   #settling: ReturnType<typeof setTimeout> | undefined;
   #looking: ReturnType<typeof setTimeout> | undefined;
   /** The signature of the hubs read last, to skip reading when nothing has changed. */
@@ -53,7 +53,7 @@ export class RestGroups {
 
   /** To be called when an expansion of these hubs left neighbours off. */
   leftOff(hubs: readonly EntityId[]): void {
-    this.#entityList = setOf([...this.#entityList, ...hubs]);
+    this.#cutHubs = setOf([...this.#cutHubs, ...hubs]);
     this.refresh();
   }
 
@@ -61,7 +61,7 @@ export class RestGroups {
   reset(): void {
     this.groups = this.#known = [];
     this.#read = '';
-    this.#entityList = setOf();
+    this.#cutHubs = setOf();
   }
 
   /** To be called after a change of the canvas; updates the groups once for all changes of a moment. */
@@ -82,7 +82,7 @@ export class RestGroups {
 
   #hubs(): HubWithRest[] {
     const { view, ties } = this.#graph;
-    return hubsWithRest(view.entities, ties, this.#entityList).slice(0, GROUPS_AT_MOST);
+    return hubsWithRest(view.entities, ties, this.#cutHubs).slice(0, GROUPS_AT_MOST);
   }
 
   #refreshSoon(): void {
@@ -142,11 +142,11 @@ interface HubWithRest {
 export function hubsWithRest(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
-  entityList: ReadonlySet<EntityId>,
+  cutHubs: ReadonlySet<EntityId>,
 ): HubWithRest[] {
   const hubs = entities.filter(
     ({ id, fetchedAt, neighbours }) =>
-      neighbours > 0 && (entityList.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
+      neighbours > 0 && (cutHubs.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
   );
   const there = byHub(hubs);
   for (const { kind, from, to } of ties) {

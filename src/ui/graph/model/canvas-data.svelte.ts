@@ -48,8 +48,6 @@ const NOTHING: WholeCanvas = {
   redo: null,
 };
 
-const LABEL_WORDS = 200;
-
 export class CanvasData {
   /** The case whose canvas this is; null before the first is shown. */
   case = $state<CaseId | null>(null);
@@ -231,7 +229,7 @@ export class CanvasData {
 
 /** Labels may contain any text from a registry or a person. */
 const inPlainWords = (label: string | null): string | null =>
-  label === null ? null : toPlainWords(label, LABEL_WORDS);
+  label === null ? null : toPlainWords(label, LABEL_LIMIT);
 
 /** The entities with these places changed and these ids removed. */
 function withChange(

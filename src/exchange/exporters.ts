@@ -1,4 +1,4 @@
-/** Which exporter makes which format. Each is loaded when first asked for: starting needs none. */
+/** Which exporter makes which format. Each is loaded on first use, to keep the start fast. */
 import { fileNames, FORMATS, type GraphFormat } from '../contract/answers/formats.ts';
 import { ExportTally, type Exporter, type GraphToExport, type Chunk } from './common/exporter.ts';
 
@@ -26,11 +26,11 @@ export interface OpenedExport {
   files: ExportedFile[];
   /** Grows while chunks are taken. */
   tally: ExportTally;
-  /** Says what its files are called after all, as long as none was begun: some name the others. */
+  /** Sets the final file names, before any file is begun: some files contain the names of others. */
   rename: (names: readonly string[]) => void;
 }
 
-/** The files of this graph in this format, none of them begun. The graph must not change any more. */
+/** The files of a graph in a format, none of them begun. The graph must not change any more. */
 export async function openExport(
   format: GraphFormat,
   unnamed: Omit<GraphToExport, 'fileNames'>,
@@ -57,11 +57,14 @@ export async function openExport(
 
 const THINGS = 'shared addresses, contacts, ships and other things that are drawn';
 
-/** A network draws them; what is made of records has what these state, and says itself what it lacks of that. */
+/**
+ * A network picture draws them; formats made from records contain what records state, and count their own
+ * losses.
+ */
 const hasThings = (format: GraphFormat, { look }: Pick<GraphToExport, 'look'>): boolean =>
   FORMATS[format].records || (FORMATS[format].picture && look !== 'chart');
 
-/** One file of an export. Nothing of it is made before its chunks are taken, which can be done once. */
+/** One file of an export. Its chunks are made when taken, which works once. */
 interface ExportedFile {
   name: string;
   mime: string;

@@ -1,4 +1,7 @@
-/** BODS 0.4, the Beneficial Ownership Data Standard: an array of statements, a record before the relationships that refer to it. */
+/**
+ * BODS 0.4, the Beneficial Ownership Data Standard: an array of statements, each record before the
+ * relationships that refer to it.
+ */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import {
   inChunks,
@@ -26,7 +29,8 @@ import { roleSorter } from '../values/role-sorts.ts';
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
   const ids = new Set(graph.entities.map(({ id }) => id));
-  // Of whom the case is about, if they are here: every statement is of the network of one record in the file.
+  // The record the case is about, if it is exported: every statement of a file belongs to one record's
+  // network.
   const subject = graph.subjects.find((id) => ids.has(id)) ?? graph.entities[0]?.id ?? '';
   const statement = statementWriter(graph, subject, loss);
   const origins = originsIn(graph);
@@ -64,12 +68,12 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
 }
 
 /**
- * One file; a statement a line, so that two exports can be compared. Nothing in it says that anybody is a
- * beneficial owner: no registry states that.
+ * One file with a statement per line, so that two exports can be compared. Nothing in it claims beneficial
+ * ownership: no registry states that.
  */
 export const exportBods: Exporter = (graph, tally) => [inChunks(write(graph, tally))];
 
-/** Of each record in the export; what the analyst says is told from what the registry states. */
+/** The annotations of each record; those by the analyst are kept apart from what the registry states. */
 function recordAnnotations({
   ties,
   judged,
@@ -107,7 +111,7 @@ const identity = (words: string, by: Annotation['by']): Annotation => ({
   motivation: 'identifying',
 });
 
-/** Of one entity, beside what no format of records has a place for. */
+/** Counts what BODS can't carry of one entity, besides what every format of records loses. */
 function addLostOfEntity(
   entity: GraphEntity,
   record: StatedRecord | null,
@@ -174,7 +178,10 @@ function addOfMember(
   loss.add('details of a company in other records', countStated(ofCompany));
 }
 
-/** What somebody holds in an entity as BODS 0.4 has it (schema reference, "Relationship Record Details"): one for two records. */
+/**
+ * The BODS 0.4 interest types that roles map to (schema reference, "Relationship Record Details"); two
+ * records have one relationship.
+ */
 const SORTS = [
   'boardChair',
   'boardMember',
@@ -183,19 +190,18 @@ const SORTS = [
   'nominee',
 ] as const;
 
-/** At least one, all of the same two records in the same direction. */
+/** One or more ties of the same two records in the same direction. */
 type Pair = [Tie, ...Tie[]];
 
-/** So many ties are looked at before others are let in. */
+/** Number of ties handled before other work may run. */
 const A_STEP = 10_000;
 
-/** In place of a key: no relationship is made of it. */
+/** Stands in for a key when a tie becomes no relationship. */
 const LEFT_OUT = -1;
 
 /**
- * The ties of two records in one direction, in the order in which each two are first met; others are
- * counted. Yields now and then, with nothing. Of most two there is one tie: only of others it is
- * remembered which they are.
+ * Groups the ties by pair and direction, in the order each pair is first met; ties to a person are counted
+ * as lost. Yields '' now and then. Most pairs have one tie: ties are collected only for the others.
  */
 function* tiesByPair(
   { entities }: GraphToExport,
@@ -206,7 +212,7 @@ function* tiesByPair(
   const keys = new Float64Array(ties.length).fill(LEFT_OUT);
   for (const [at, { kind, from, to }] of ties.entries()) {
     if (at % A_STEP === 0) yield '';
-    // Of records that are one company an annotation says so.
+    // An annotation states that two records are of one company.
     if (kind === 'same') continue;
     const company = places.get(to) ?? 0;
     if (entities[company]?.kind !== 'person') {
@@ -237,7 +243,7 @@ function* pairsOf(
 
 const relationshipId = ({ from, to }: Pick<Tie, 'from' | 'to'>): string => `${from}>${to}`;
 
-/** What the ties of two records claim. */
+/** Returns a function that makes the relationship claim of a pair's ties. */
 function relationshipClaims(
   graph: GraphToExport,
   origins: Origins,
@@ -246,7 +252,7 @@ function relationshipClaims(
   const sortOf = roleSorter(graph.roles, SORTS);
   const interest = ({ kind, role, start, end, sources }: Tie): Details => ({
     type: (kind === 'parent' ? null : sortOf(role)) ?? 'unknownInterest',
-    // Whether there is somebody between a company and its parent nobody states.
+    // No registry states whether somebody stands between a company and its parent.
     directOrIndirect: kind !== 'parent' && sources.length > 0 ? 'direct' : 'unknown',
     beneficialOwnershipOrControl: false,
     details: kind === 'parent' ? parentInWords(role) : role,
@@ -278,7 +284,9 @@ function relationshipClaims(
 const parentInWords = (level: string | null): string =>
   level === null ? 'parent company' : `parent company, level ${level}`;
 
-/** What an interest has no field for: a status, without which one that is over would look held. */
+/**
+ * What an interest has no field for: notes, and a status, without which an ended tie would look current.
+ */
 function interestAnnotations(
   { id, status }: Tie,
   at: number,
@@ -295,7 +303,7 @@ function interestAnnotations(
   return status === null ? notes : [said(`Status: ${status}`, 'Interlock'), ...notes];
 }
 
-/** All of one registry. */
+/** The combined origin of ties, all of one registry. */
 function originOf(origins: readonly Origin[]): Origin {
   const [only] = origins;
   if (only !== undefined && origins.length === 1) return only;

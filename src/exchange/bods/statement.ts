@@ -6,16 +6,16 @@ import { toWritable } from '../common/writable-text.ts';
 
 const BODS_VERSION = '0.4';
 
-/** What JSON leaves out is left out: null and empty lists are not written. */
+/** Fields of a statement; null, blank text and empty lists are not written. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** What is said of a statement beside what the registry states. */
+/** What a statement says beyond the registry's own statements. */
 export interface Annotation {
-  /** Of what in the statement, an RFC 6901 JSON Pointer; '' is all of it. */
+  /** The annotated part of the statement, an RFC 6901 JSON Pointer; '' is the whole statement. */
   pointer: string;
   motivation: 'commenting' | 'identifying';
   words: string;
-  /** The analyst, or this program of what the registry states and the standard has no field for. */
+  /** The analyst, or this program when the standard has no field for what the registry states. */
   by: 'the analyst' | 'Interlock';
 }
 
@@ -24,12 +24,12 @@ export interface Claim {
   recordType: 'entity' | 'person' | 'relationship';
   details: Details;
   origin: Origin;
-  /** Where in which responses it is stated. */
+  /** The places in responses that state it. */
   places: string | null;
   annotations: readonly Annotation[];
 }
 
-/** Writes claims as statements, all about the network of `declarationSubject`, a `recordId`. */
+/** Returns a writer of claims as statements, all in the network of the record `declarationSubject`. */
 export function statementWriter(
   { at, sha256Of }: GraphToExport,
   declarationSubject: string,
@@ -47,7 +47,7 @@ export function statementWriter(
     const fetchedOn = origin.fetchedAt.length === 0 ? null : dayOf(origin.fetchedAt.at(-1) ?? '');
     const record = `"recordId":${JSON.stringify(recordId)},"recordType":"${recordType}"`;
     const claim = `"declarationSubject":${subject},${record},"recordDetails":${written(details, loss)}`;
-    // Not of the day of the export: the same claim has the same id in the next one.
+    // Without the day of the export, so that the same claim has the same id in the next export.
     const statementId = sha256Of(`${fetchedOn} ${claim}`);
     const dated = `"statementId":"${statementId}","statementDate":"${fetchedOn ?? exportDay}"`;
     const notes = annotations.map((one) => annotationIn(one, loss)).join(',');
@@ -79,7 +79,7 @@ const sourceOf = (
   assertedBy,
 });
 
-/** Who publishes a registry; looked at once each, as there are few. */
+/** Returns a lookup of the publishing agent of a registry; each is built once. */
 function publishers(): (publisher: string | null) => readonly Details[] {
   const known = new Map<string | null, readonly Details[]>([[null, []]]);
   return (name) => {
@@ -91,12 +91,12 @@ function publishers(): (publisher: string | null) => readonly Details[] {
   };
 }
 
-/** As JSON, with text as a file can hold it. */
+/** The details as JSON, with unwritable characters replaced. */
 const written = (details: Details, loss: LossCount): string => statedJson(details, loss) || '{}';
 
 /**
- * Without what is not stated: null, blank text, and lists and objects with nothing in them, which are '' here.
- * The names in an object are ours, and plain.
+ * A value as JSON without what is not stated; '' for null, blank text, and empty lists and objects.
+ * Property names are our own and need no escaping.
  */
 function statedJson(value: unknown, loss: LossCount): string {
   if (typeof value === 'string') return value.trim() === '' ? '' : jsonText(value, loss);

@@ -18,7 +18,7 @@ import { addressInFull, partsLost } from '../values/address-text.ts';
 
 type Text = string | null;
 
-/** Fields of a person that the standard has one for. */
+/** The person fields that the standard has a field for. */
 export const PERSON_FIELDS = Object.entries(MEMBER.data.person.fields).flatMap(([name, { bods }]) =>
   bods === undefined ? [] : [[name, bods] as const],
 );
@@ -65,7 +65,7 @@ export function personDetails(
   };
 }
 
-/** The others than the shown one, each once. */
+/** All names except the shown one, without duplicates. */
 const otherNames = ({ label }: GraphEntity, record: StatedRecord | null): string[] => {
   if (record === null) return [];
   const { current, abbreviations, former } = statedNames(record);
@@ -117,7 +117,7 @@ function typeOf({ kind, registrationNumber }: GraphEntity): string {
   return registrationNumber === null ? 'legalEntity' : 'registeredEntity';
 }
 
-/** Who issues a number is not stated, so a scheme is called what the registry calls the number. */
+/** The issuer of a number is not stated, so a scheme is named after what the registry calls the number. */
 const identifiersOf = (
   { registrationNumber }: GraphEntity,
   company: CompanyProfile | null,
@@ -141,27 +141,27 @@ function dissolutionOf({ kind, status, end }: GraphEntity, loss: LossCount): Tex
   return null;
 }
 
-/** The standard takes whole days, and nothing is rounded to one here. */
+/** The date as a whole day, as the standard requires; others are counted as lost, never rounded. */
 export function wholeOrLost(date: Text, loss: LossCount): Text {
   const day = wholeDay(date);
   if (date !== null && day === null) loss.add('dates that are no whole day');
   return day;
 }
 
-/** A country in the words of the registry, with its code where that is known; null: none is stated. */
+/** A country in the registry's words, with its code if known; null if none is stated. */
 function countryIn(words: string | null, code: string | null = null): Details | null {
   const known = countryCode(words, code);
   const name = stated(words) ?? stated(code);
   return name === null ? null : { name, code: known === null ? null : known.toUpperCase() };
 }
 
-/** With the state, where one is stated; the code is the country's. */
+/** The country, with the state if one is stated; the code is the country's. */
 function jurisdictionIn(country: string | null, state: string | null): Details | null {
   const name = joined([state, country], ', ');
   return name === null ? null : { name, code: countryCode(country)?.toUpperCase() ?? null };
 }
 
-/** Words that say what an address is for, and nothing else; `postal` is none of these. */
+/** Address types that state one purpose and nothing else; `postal` matches none of these. */
 const PURPOSES = {
   entity: new Map([
     ['registered', 'registered'],
@@ -185,7 +185,7 @@ const CARRIED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** @param of - people have addresses for other purposes than entities */
+/** @param of - addresses of people have other purposes than those of entities */
 function addressIn(address: Address, of: keyof typeof PURPOSES, loss: LossCount): Details {
   const { type, country_name, country_code, post_code } = address;
   const purpose = PURPOSES[of].get(fold(type ?? '')) ?? null;

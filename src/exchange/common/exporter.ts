@@ -1,4 +1,7 @@
-/** What every format is given, and what every one gives back: files in chunks, and what it could not carry. */
+/**
+ * The input and output that all formats share: the graph to export, files in chunks, and counts of what was
+ * lost.
+ */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import type { Loss } from '../../contract/answers/export.ts';
 import type { CanvasLook, Graph, GraphEntity } from '../../contract/model/canvas.ts';
@@ -18,86 +21,89 @@ import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 import type { LeftOut } from '../../graph/graph-time.ts';
 
 /**
- * The registries of an export by their handles: where each is, in words and never with the access
- * key, and where a record is found below that.
+ * The registries of an export by handle: the address of each in words, never with the access key, and the
+ * path of a record below it.
  */
 export type ExportedRegistries = ReadonlyMap<
   RegistryHandle,
   { address: string; pathOf: (subject: Subject, id: string) => string }
 >;
 
-/** All addresses, for a reader. */
+/** All registry addresses, for a reader. */
 export function addressesInWords(registries: ExportedRegistries): string {
   return [...registries.values()].map(({ address }) => address).join(', ');
 }
 
-/** Which handle means which address: what the ids in a file need to be understood elsewhere. */
+/** Which handle stands for which address, so that the ids in a file can be understood elsewhere. */
 export function handlesInWords(registries: ExportedRegistries): string {
   return [...registries].map(([handle, { address }]) => `${handle} = ${address}`).join('; ');
 }
 
-/** How many of an entity's neighbours that are stored are not among what is exported. */
+/** How many stored neighbours of an entity are not exported. */
 export interface UndrawnNeighbours {
   entity: EntityId;
   count: number;
 }
 
 export interface GraphToExport extends Graph {
-  /** Every registry that something here comes from. */
+  /** Every registry that something in the graph comes from. */
   registries: ExportedRegistries;
   /** When the export is made, ISO 8601 in UTC. */
   at: string;
-  /** Where the chain of requests stood: what a later look at the same store can be held against. */
+  /** Head of the chain of requests, to check a later state of the same store against. */
   chain: ChainHead;
-  /** The day (YYYY-MM-DD) that the states of ties are as of. */
+  /** The day (YYYY-MM-DD) for which the states of ties hold. */
   day: string;
-  /** For formats that are a picture: its colours, and the words above it. */
+  /** For picture formats: the colours of the picture. */
   theme: Theme;
-  /** Of the words that are seen in a picture; its tooltips speak English. */
+  /** Language of the visible words in a picture; its tooltips are English. */
   language: ReportLanguage;
-  /** How it is drawn on the canvas, and so in a picture. */
+  /** How the canvas draws the graph, and so a picture. */
   look: CanvasLook;
-  /** Whether each record of a company is drawn, and not all of them as one. */
+  /** Whether each record of a company is drawn, instead of one entity for all. */
   recordsApart: RecordsApart;
-  /** Whether areas of countries are drawn around what stands in them. */
+  /** Whether country areas are drawn around the entities in them. */
   areas: boolean;
   /** The shared things that are drawn. */
   things: readonly PictureThing[];
-  /** How large and in which colours a measure has entities drawn; null: there is none. */
+  /** Sizes and colours of entities by a measure; null without a measure. */
   measured: PictureMeasure | null;
-  /** What the analyst put on it: nothing that a registry states. */
+  /** What the analyst added: nothing that a registry states. */
   marks: AnalystMarks;
-  /** Records that the analyst judged the same: a picture draws them as one, and says whose word that is. */
+  /**
+   * Records that the analyst judged the same: a picture draws them as one and says that the analyst judged
+   * so.
+   */
   judged: readonly (readonly EntityId[])[];
-  /** Entities that the analyst put into stacks: a picture draws each that is closed as one. */
+  /** Entities that the analyst stacked: a picture draws each closed stack as one. */
   stacks: readonly EntityStack[];
-  /** What it is about, as the analyst says it; null: nobody said. */
+  /** What the analyst says it is about; null if not stated. */
   title: string | null;
-  /** What is on the graph but not in the export, for a picture to say. */
+  /** What is on the graph but not in the export; a picture states it. */
   leftOut: LeftOut & { entities: number; neighbours: readonly UndrawnNeighbours[] };
-  /** What a filter left out of it beside these, and by which; null: none did. */
+  /** What a filter leaves out in addition, and its description; null without a filter. */
   filtered: { entities: number; ties: number; by: string } | null;
-  /** Whom the case is about, as the analyst says; empty: nobody said. */
+  /** The entities that the analyst says the case is about; empty if not stated. */
   subjects: readonly EntityId[];
-  /** As what roles are handed on in formats that sort them. */
+  /** The sort of each role in formats that sort roles. */
   roles: ExportRoles;
-  /** What is taken out of all that is written. */
+  /** What is removed from everything written. */
   redacted: readonly Redaction[];
-  /** The stored record of an entity, read and decoded when asked for; null: nobody fetched it. */
+  /** The stored record of an entity, read and decoded on call; null if never fetched. */
   recordOf: (entity: EntityId) => ExportedRecord | null;
-  /** SHA-256 of a text in UTF-8, in hex: what is written here knows no machine to make one. */
+  /** SHA-256 of a text in UTF-8, in hex; passed in so that exporters need no crypto module. */
   sha256Of: (text: string) => string;
-  /** What the files are named after, without an ending: safe on every file system. */
+  /** Base name of the files, without extension, safe on every file system. */
   name: string;
-  /** The names its files are saved under. */
+  /** The names the files are saved under. */
   fileNames: readonly string[];
 }
 
 /** A record with the response it was read from. */
 export type ExportedRecord = StatedRecord & {
-  /** Without the access key. */
+  /** Where it comes from, without the access key. */
   response: Pick<ResponseSource, 'sha256' | 'fetchedAt' | 'url'>;
-  /** The body as it came, as JSON; of a copy from which something was taken out, what is left. */
+  /** The body as received, as JSON; in a redacted copy, what is left of it. */
   text: () => string;
 };
 
@@ -107,7 +113,7 @@ export type StatedRecord =
   | { subject: 'company'; profile: CompanyProfile };
 
 export interface AnalystMarks {
-  /** Of each record that has any: its flag’s colour, its tags’ names, what was written of it, and the others judged the same. */
+  /** Per marked record: its flag's colour, its tags' names, its notes, and the others judged the same. */
   onRecords: ReadonlyMap<
     EntityId,
     {
@@ -117,33 +123,33 @@ export interface AnalystMarks {
       sameAs: readonly EntityId[];
     }
   >;
-  /** What was written of each tie that has any, by its id. */
+  /** The notes on each tie, by the tie's id. */
   onTies: ReadonlyMap<Tie['id'], readonly string[]>;
-  /** Notes of the case that no file has, counted by why. */
+  /** Notes of the case that no file contains, counted by reason. */
   leftOut: readonly Loss[];
 }
 
-/** Where there is no case. */
+/** For an export without a case. */
 export const NO_ANALYST_MARKS: AnalystMarks = {
   onRecords: new Map(),
   onTies: new Map(),
   leftOut: [],
 };
 
-/** Part of a file: text whose characters are whole, or bytes. */
+/** Part of a file: text without split characters, or bytes. */
 export type Chunk = string | Uint8Array;
 
 /**
- * Gives each file of its format, in the order of the table of formats, as chunks made when they are
- * taken; the tally is complete once all of them were. Pure: the same graph gives the same files. An
- * exporter never fills in what was not stated.
+ * Returns each file of its format, in the order of the table of formats, as lazily made chunks; the tally
+ * is complete once all chunks are taken. Pure: the same graph gives the same files. Never fills in what is
+ * not stated.
  */
 export type Exporter = (graph: GraphToExport, tally: ExportTally) => Iterable<Chunk>[];
 
 /** What an exporter counts while its chunks are taken. */
 export class ExportTally {
   readonly loss = new LossCount();
-  /** Entities and ties done with so far: all of them at the end, those without a line too. */
+  /** Entities and ties processed so far: all of them at the end, including those without a line. */
   written = 0;
 }
 
@@ -155,18 +161,18 @@ export class LossCount {
     if (count > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + count);
   }
 
-  /** In the order the kinds were met. */
+  /** In the order in which kinds were first counted. */
   list(): Loss[] {
     return Array.from(this.#counts, ([what, count]) => ({ what, count }));
   }
 }
 
-/** UTF-16 units: large enough that handing a chunk on costs little, small enough to hold several. */
+/** In UTF-16 units: large enough that passing on a chunk costs little, small enough to hold several. */
 export const CHUNK_UNITS = 64 * 1024;
 
 /**
- * The pieces joined to chunks of about `CHUNK_UNITS`; at most one piece more. An empty piece is handed
- * on at once: work that takes a while lets others be answered so.
+ * Joins pieces to chunks of about `CHUNK_UNITS`, at most one piece more. An empty piece is passed on at
+ * once: it lets other work run.
  */
 export function* inChunks(pieces: Iterable<string>): Generator<string> {
   let chunk = '';
@@ -180,15 +186,15 @@ export function* inChunks(pieces: Iterable<string>): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** How what is left out there is counted. */
+/** Under which ties with an end outside the export are counted. */
 export const TIES_TO_OTHERS = 'ties to entities that are not in the export';
 
-/** How many ties are looked at before others are answered. */
+/** Number of ties handled before other work may run. */
 const TIES_AT_ONCE = 10_000;
 
 /**
- * The ties with both ends in the graph; an edge to a node that is not there breaks most readers. They are
- * many: `pause` is handed on now and then, for others to be answered.
+ * The ties with both ends in the graph: most readers fail on an edge to a missing node. Yields `pause` now
+ * and then to let other work run.
  */
 export function* tiesWithin<Pause>(
   { entities, ties }: Graph,
@@ -197,7 +203,7 @@ export function* tiesWithin<Pause>(
 ): Generator<Pause, Tie[]> {
   const ids = new Set(entities.map(({ id }) => id));
   yield pause;
-  // Mostly all are, and need no second list.
+  // Usually all ties are within, and need no second list.
   let within: Tie[] | null = null;
   for (const [at, tie] of ties.entries()) {
     if (!ids.has(tie.from) || !ids.has(tie.to)) within ??= ties.slice(0, at);
@@ -209,15 +215,15 @@ export function* tiesWithin<Pause>(
   return within;
 }
 
-/** Each entity's place, from 0. */
+/** Each entity's index. */
 export const numbersOf = (entities: readonly GraphEntity[]): Map<EntityId, number> =>
   new Map(entities.map(({ id }, place) => [id, place]));
 
 const KINDS: Readonly<Record<TieKind, number>> = { position: 0, right: 1, parent: 2, same: 3 };
 
 /**
- * Tells of each tie, asked in their order, the how many-th it is of its kind between its two ends, from
- * 1. Only what there is several of is remembered: the rest goes through one list of plain numbers.
+ * Returns a function that, called with each tie in order, gives its number, from 1, among the ties of its
+ * kind between its two ends. Only keys that occur several times are remembered.
  */
 export function* ordinals(
   entities: readonly GraphEntity[],
@@ -243,7 +249,7 @@ export function* ordinals(
   };
 }
 
-/** Each key that is there several times, with what is made for it. */
+/** Each key that occurs more than once, with a value from `make`. */
 export function severalOf<T>(keys: Float64Array, make: () => T): Map<number, T> {
   const sorted = keys.toSorted();
   const several = new Map<number, T>();

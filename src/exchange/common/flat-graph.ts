@@ -18,10 +18,10 @@ import {
 } from './exporter.ts';
 import { toWritable } from './writable-text.ts';
 
-/** What the fields of a node or an edge need to know of the graph. */
+/** What the fields of a node or an edge read from the graph. */
 type Around = Pick<GraphToExport, 'day' | 'registries' | 'marks'>;
 
-/** One field: its name in every format, its type, and how it is read. Null or '' is not stated. */
+/** One field: its name in every format, its type, and its getter. Null or '' if not stated. */
 export interface FlatField<T> {
   name: string;
   type: 'string' | 'double';
@@ -29,9 +29,9 @@ export interface FlatField<T> {
 }
 
 /**
- * The fields of the graph itself, in the order they are written: what its ids mean, when it was made,
- * as of which day the states are, what it is filtered by, if it is, and where the chain of requests stood
- * then. An empty one is left out.
+ * The fields of the graph itself, in the order they are written: what its ids mean, when it was made, the
+ * day its states hold for, its filter, and the head of the chain of requests at that time. Empty ones are
+ * left out.
  */
 export const GRAPH_FIELDS = [
   { name: 'registry', type: 'string', of: ({ registries }) => addressesInWords(registries) },
@@ -51,10 +51,10 @@ export const GRAPH_FIELDS = [
 }[];
 
 /**
- * The fields of a node beside its id, in the order they are written. `sources` are as those of an edge:
- * the first is where all that is stated of it stands, what follows are the places of what a later
- * mention in the same response added, each with its field at the end. It is empty where nobody
- * kept it. What the program makes of what is stated, as the label, rests on the same.
+ * The fields of a node besides its id, in the order they are written. `sources` starts with the place that
+ * states the entity; then, for each field that a later mention in the same response added, its place and
+ * the field's name. It is empty if no source is stored. Derived fields such as the label rest on the same
+ * sources.
  */
 export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   { name: 'label', type: 'string', of: ({ label }) => label },
@@ -103,10 +103,10 @@ export const NODE_FIELDS: readonly FlatField<GraphEntity>[] = [
   },
 ];
 
-/** What the analyst says of a node or an edge: no response states it, and nothing can be held against it. */
+/** What the analyst says of a node or an edge: no response states it, so nothing can verify it. */
 export const ANALYST_FIELDS: readonly string[] = ['flag', 'tags', 'notes', 'judged_same_as'];
 
-/** Of what a later mention gave, the place is followed by what it gave. */
+/** The places that state an entity; a place in a later mention is followed by the field it added. */
 export function nodeSources(
   { id, source }: Pick<GraphEntity, 'id' | 'source'>,
   { registries }: Pick<GraphToExport, 'registries'>,
@@ -119,7 +119,7 @@ export function nodeSources(
   return [at(pointer), ...others].join('; ');
 }
 
-/** What was asked of the registry of an entity, without its address. */
+/** The path of the request for an entity, without the registry's address. */
 export function requestPath(
   entity: EntityId,
   { url }: Pick<FactsSource, 'url'>,
@@ -129,11 +129,11 @@ export function requestPath(
 }
 
 /**
- * The fields of an edge beside its id and ends. `other_side` says whether the end that does not state
- * it was searched, and on which day it was not found. `sources` are the places it is stated at, as
- * "path sha256:hash pointer time fetched", joined by "; "; last, with `company_end` behind it, where the
- * company says that it is over, if it does: its state rests on that too. (`source` is an end of the edge
- * in every format.)
+ * The fields of an edge besides its id and ends. `other_side` says whether the end that does not state it
+ * was searched, and on which day it was not found. `sources` are the places that state it, as "path
+ * sha256:hash pointer time fetched", joined by "; "; the last, followed by `company_end`, is where the
+ * company states its own end, if it does: the state rests on that too. (`source` is an end of the edge in
+ * every format.)
  */
 export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
   { name: 'kind', type: 'string', of: ({ kind }) => kind },
@@ -156,7 +156,7 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
   },
 ];
 
-/** What stands behind the last source of an edge, where it is of its company's end. */
+/** Follows the last source of an edge when that source states its company's end. */
 export const COMPANY_END = 'company_end';
 
 function edgeSources({ sources, over }: Tie, graph: Pick<GraphToExport, 'registries'>): string {
@@ -164,7 +164,7 @@ function edgeSources({ sources, over }: Tie, graph: Pick<GraphToExport, 'registr
   return over === null ? stated : `${stated}; ${tieSources([over.source], graph)} ${COMPANY_END}`;
 }
 
-/** Where ties are stated, in the same words. */
+/** The places that state ties, in the format of `EDGE_FIELDS`. */
 export function tieSources(
   sources: readonly TieSource[],
   graph: Pick<GraphToExport, 'registries'>,
@@ -177,7 +177,7 @@ export function tieSources(
   return words;
 }
 
-/** The registry's path of a profile: what was asked, without address and key. */
+/** The registry's path of a profile, without address and key. */
 export function profilePath(
   entity: TieSource['statedBy'],
   { registries }: Pick<GraphToExport, 'registries'>,
@@ -186,7 +186,7 @@ export function profilePath(
   return registries.get(registry)?.pathOf(subject, id) ?? entity;
 }
 
-/** `name: value` for each that is said; a line within a value goes on behind a tab. */
+/** `name: value` for each stated field; further lines of a value begin with a tab. */
 export const linesOfGraph = (graph: GraphToExport, loss: LossCount): string[] =>
   GRAPH_FIELDS.flatMap(({ name, of }) => {
     const value = String(of(graph));
@@ -194,7 +194,7 @@ export const linesOfGraph = (graph: GraphToExport, loss: LossCount): string[] =>
     return [`${name}: ${toWritable(value, loss).replaceAll('\n', '\n\t')}`];
   });
 
-/** The fields back from such lines; a line that is none is passed over. */
+/** Parses such lines back into fields; other lines are skipped. */
 export const fieldsOfLines = (lines: string): Map<string, string> =>
   new Map(
     lines.split(/\n(?!\t)/).flatMap((line): [string, string][] => {
@@ -203,10 +203,10 @@ export const fieldsOfLines = (lines: string): Map<string, string> =>
     }),
   );
 
-/** Most text, known by one look: printable ASCII that JSON escapes nothing of. */
+/** Most text, recognized by one test: printable ASCII without anything JSON escapes. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/** Any text in quotes, what can't be written in it replaced. */
+/** Any text as a JSON string, with unwritable characters replaced. */
 export const jsonText = (text: string, loss: LossCount): string =>
   PLAIN.test(text) ? `"${text}"` : JSON.stringify(toWritable(text, loss));
 

@@ -1,19 +1,18 @@
-/** Cells of comma-separated tables, as RFC 4180 has them, with nothing in them that a spreadsheet would calculate. */
+/** Cells of comma-separated tables (RFC 4180), with nothing in them that a spreadsheet would calculate. */
 import { withoutFormulas, withoutFormulasInRow } from '../../contract/text/formula.ts';
 import type { GraphToExport, LossCount } from './exporter.ts';
 import type { FlatField } from './flat-graph.ts';
 import { toWritable } from './writable-text.ts';
 
-/** What a cell must be in quotes for: delimiters, quotes, a byte order mark, blanks at its ends. */
+/** What puts a cell in quotes: delimiters, quotes, a byte order mark, blanks at its ends. */
 const QUOTED = /[",\r\n\uFEFF]|^ | $/;
 
-/** Most cells, known by one look: printable ASCII that none of the rules here is about. */
+/** Most cells, recognized by one test: printable ASCII that needs no quotes and is no formula. */
 const PLAIN = /^[0-9A-Za-z](?:[ !#-+\--:<-{}~]*[!#-+\--:<-{}~])?$/;
 
 /**
- * One cell as Papa Parse writes it, which the tests hold it to. It is written here because that one
- * looks through every cell some eight times: a table took it 1.6 times as long, and so more than
- * 1.5 times what escaping and encoding alone take.
+ * Writes a cell exactly as Papa Parse does, which the tests check. Papa Parse itself scans every cell some
+ * eight times: a table took it 1.6 times as long.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return '';
@@ -26,11 +25,14 @@ const safeCell = (text: string, safe: string): string =>
 
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** One cell as it was stated, formulas too: only for what stood in the table that this one is made of. */
+/**
+ * A cell as stated, formulas included: only for values of the imported table that the new table is made
+ * from.
+ */
 export const plainCell = (text: string, delimiter = ','): string =>
   QUOTED.test(text) || text.includes(delimiter) ? inQuotes(text) : text;
 
-/** Any text as a cell that is not the first of its row, what can't be written in it replaced. */
+/** Any text as a cell other than the first of its row, with unwritable characters replaced. */
 export function textCell(text: string, loss: LossCount): string {
   if (PLAIN.test(text)) return text;
   const writable = toWritable(text, loss);

@@ -1,7 +1,7 @@
-/** Text that a file can hold: no half characters, and none that XML 1.0 forbids. */
+/** Text that a file can hold: no lone surrogates, and nothing that XML 1.0 forbids. */
 import type { LossCount } from './exporter.ts';
 
-/** Everything outside XML 1.0's Char production; with the `u` flag a lone surrogate is one of them. */
+/** Everything outside XML 1.0's Char production; the `u` flag makes it match lone surrogates only. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /**
@@ -24,8 +24,8 @@ const XML_ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text with U+FFFD for every control character and lone surrogate, counted. Every format does
- * so, since none keeps them alive in every reader; the stored response still has them.
+ * The text with U+FFFD for every control character and lone surrogate, counted. Every format does so, since
+ * none preserves them in every reader; the stored response still has them.
  */
 export function toWritable(text: string, loss: LossCount): string {
   if (!SUSPICIOUS.test(text)) return text;
@@ -38,12 +38,12 @@ export function toWritable(text: string, loss: LossCount): string {
   return writable;
 }
 
-/** Writable text for an element or a quoted attribute; white space survives the reader as it is. */
+/** Escapes writable text for an element or a quoted attribute; white space survives parsing unchanged. */
 export function escapeXml(writable: string): string {
   return writable.replace(/[&<>"\t\n\r]/g, (character) => XML_ESCAPES[character] ?? character);
 }
 
-/** Any text for an element or a quoted attribute: what can't be written replaced, the rest escaped. */
+/** Any text for an element or a quoted attribute: unwritable characters are replaced, the rest escaped. */
 export function writableXml(text: string, loss: LossCount): string {
   return SUSPICIOUS_IN_XML.test(text) ? escapeXml(toWritable(text, loss)) : text;
 }

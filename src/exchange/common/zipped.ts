@@ -1,19 +1,25 @@
-/** Several parts as one ZIP file, written as they come: what workbooks and documents of Office Open XML are. */
+/**
+ * Writes several parts as one ZIP file in a stream: the container of Office Open XML workbooks and
+ * documents.
+ */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { CHUNK_UNITS } from './exporter.ts';
 
 export interface ZipPart {
   name: string;
-  /** Its text or bytes in order. An empty text is a pause, in which others are answered. */
+  /** Its text or bytes in order. An empty text is a pause that lets other work run. */
   pieces: Iterable<string | Uint8Array>;
-  /** Whether it is kept as it is, such as a picture that is compressed already. */
+  /** Whether it is stored uncompressed, such as a picture that is compressed already. */
   stored?: boolean;
 }
 
-/** ZIP keeps local time; the first day it can tell says nothing, wherever it is written. */
+/**
+ * A fixed date, the first that ZIP's local time can store: the bytes don't depend on when or where they are
+ * written.
+ */
 const noTime = (): Date => new Date(1980, 0, 1, 12);
 
-/** The bytes of the file, `''` for a pause. A part is asked for once those before it are written. */
+/** The bytes of the file, `''` for a pause. A part is read only after those before it are written. */
 export function* zipped(parts: Iterable<ZipPart>): Generator<Uint8Array | ''> {
   const out: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -26,7 +32,7 @@ export function* zipped(parts: Iterable<ZipPart>): Generator<Uint8Array | ''> {
     zip.add(file);
     for (const bytes of inBlocks(pieces)) {
       if (bytes !== '') file.push(bytes);
-      // What is compressed comes when there is enough of it; others are answered all the same.
+      // Compressed bytes come in bursts; the pause lets other work run meanwhile.
       yield out.shift() ?? '';
       yield* out.splice(0);
     }
@@ -41,7 +47,7 @@ function* inSlices(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += CHUNK_UNITS) yield bytes.subarray(at, at + CHUNK_UNITS);
 }
 
-/** Small texts together, so that each push is worth its cost. */
+/** Joins small texts, so that each push is worth its cost. */
 function* inBlocks(pieces: ZipPart['pieces']): Generator<Uint8Array | ''> {
   let text = '';
   for (const piece of pieces) {

@@ -31,13 +31,13 @@ function* edgeLines(graph: GraphToExport, tally: ExportTally): Generator<string>
   }
 }
 
-/** The names of the ends of edges, as cells; what they lose is counted where nodes are written. */
+/** The names of the ends of edges, as cells; their losses are counted with the nodes. */
 function labelCells({ entities }: GraphToExport): Map<EntityId, string> {
   const uncounted = new LossCount();
   return new Map(entities.map(({ id, label }) => [id, textCell(label, uncounted)]));
 }
 
-/** What a table has no place for: a line for each field of the graph itself. */
+/** A line for each field of the graph itself. */
 function* aboutLines(graph: GraphToExport, { loss }: ExportTally): Generator<string> {
   yield header(['name', 'value']);
   for (const { name, of } of GRAPH_FIELDS) {
@@ -47,7 +47,9 @@ function* aboutLines(graph: GraphToExport, { loss }: ExportTally): Generator<str
   }
 }
 
-/** Three files. A cell is empty where nothing is stated. An edge has the names of its ends beside them. */
+/**
+ * Three files. A cell is empty if nothing is stated. An edge has the names of its ends beside their ids.
+ */
 export const exportCsv: Exporter = (graph, tally) => [
   inChunks(nodeLines(graph, tally)),
   inChunks(edgeLines(graph, tally)),

@@ -13,10 +13,10 @@ import {
 import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, jsonText, members } from '../common/flat-graph.ts';
 import { toWritable } from '../common/writable-text.ts';
 
-/** Where a node stands is beside its attributes, and its label is written twice. */
+/** The position has fields of its own, and the label is written as `name` and `label`. */
 const NODE_ATTRIBUTES = NODE_FIELDS.filter(({ name }) => !['label', 'x', 'y'].includes(name));
 
-/** Not called `id`, which is the number that the format itself has for each. */
+/** Not called `id`, which is CX2's own number of each node. */
 const NODE_ID = 'entity_id';
 const EDGE_ID = 'tie_id';
 
@@ -56,7 +56,7 @@ function edgeElement(
   return `{"id":${place},"s":${from},"t":${to},"v":{"${EDGE_ID}":${jsonText(tie.id, loss)}${values}}}`;
 }
 
-/** What comes before the nodes: how much there is, what it is called, and what is said of all of it. */
+/** What comes before the nodes: counts, attribute declarations, and the attributes of the network. */
 function head(graph: GraphToExport, ties: readonly Tie[], loss: LossCount): string {
   const said = GRAPH_FIELDS.map(({ name, type, of }) => ({ name, type, value: of(graph) })).filter(
     ({ value }) => value !== '',
@@ -112,5 +112,5 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   yield `]},\n${aspect('status', { success: true, error: '' })}\n]\n`;
 }
 
-/** One file; an element a line, so that two exports can be compared. */
+/** One file with an element per line, so that two exports can be compared. */
 export const exportCx2: Exporter = (graph, tally) => [inChunks(write(graph, tally))];

@@ -12,7 +12,7 @@ import {
 import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, jsonText, members } from '../common/flat-graph.ts';
 import { toWritable } from '../common/writable-text.ts';
 
-/** Where a node stands goes beside its data, and its label is written twice. */
+/** The position is written beside the data, and the label as `name` and `label`. */
 const DATA_FIELDS = NODE_FIELDS.filter(({ name }) => !['label', 'x', 'y'].includes(name));
 
 /** `name` is what Cytoscape Desktop labels a node with. */
@@ -61,5 +61,5 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   yield ']\n  }\n}\n';
 }
 
-/** One file; an element a line, so that two exports can be compared. */
+/** One file with an element per line, so that two exports can be compared. */
 export const exportCytoscapeJson: Exporter = (graph, tally) => [inChunks(write(graph, tally))];

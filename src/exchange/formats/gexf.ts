@@ -1,4 +1,6 @@
-/** GEXF 1.3: the flat model as attributes, with places, colours, and when ties began and ended; opens in Gephi. */
+/**
+ * GEXF 1.3: the flat model as attributes, with positions, colours, and the dates of ties; opens in Gephi.
+ */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Tie, TieKind, TieState } from '../../contract/model/tie.ts';
@@ -25,12 +27,12 @@ import { EDGE_FIELDS, NODE_FIELDS, type FlatField, linesOfGraph } from '../commo
 import { escapeXml, writableXml } from '../common/writable-text.ts';
 
 /**
- * `viz` is a name for the same namespace: the schema of 1.3 has colours, places and shapes in its own
- * namespace, while readers look for the prefix or for the bare name.
+ * Used for `viz` too: the schema of 1.3 has colours, positions and shapes in its own namespace, while
+ * readers look for the prefix or for the bare name.
  */
 const NAMESPACE = 'http://gexf.net/1.3';
 
-/** What GEXF has a place of its own for: the label and the place of a node, the days of an edge. */
+/** Leaves out fields that GEXF has its own place for: a node's label and position, an edge's dates. */
 const without = <T>(fields: readonly FlatField<T>[], ...names: string[]): FlatField<T>[] =>
   fields.filter(({ name }) => !names.includes(name));
 
@@ -67,7 +69,10 @@ const GEXF_SHAPES: Readonly<Record<NodeShape, string>> = {
   hexagon: '',
 };
 
-/** In the colour of its outline, which its lines have too in Gephi; what is known by name only is pale. */
+/**
+ * The node has the colour of its outline, which Gephi also gives its lines; entities known by name only are
+ * pale.
+ */
 function nodeTags(kind: EntityKind, knowledge: Knowledge): string {
   const { shape, stroke, filled } = nodeLook({ kind, knowledge });
   return `${colour(PALETTES.light[stroke], filled ? '' : ' a="0.4"')}${GEXF_SHAPES[shape]}`;
@@ -91,7 +96,7 @@ const KNOWLEDGE: readonly Knowledge[] = ['profile', 'search', 'named'];
 const TIE_KINDS: readonly TieKind[] = ['position', 'right', 'parent', 'same'];
 const STATES: readonly TieState[] = ['active', 'ended', 'not-begun', 'unknown'];
 
-/** For each of all pairs, under `first second`: looks are put together once. */
+/** A map under `first second` for every combination, so that looks are built once. */
 const forEach = <A extends string, B extends string>(
   some: readonly A[],
   others: readonly B[],
@@ -104,7 +109,7 @@ const EDGE_TAGS = forEach(TIE_KINDS, STATES, edgeTags);
 
 const valueTag = (name: string): string => `<attvalue for="${name}" value="`;
 
-/** How the stated fields of one entity or tie are written; the tags are put together once. */
+/** Returns a writer of the stated fields of an entity or tie; the tags are built once. */
 function valueWriter<T>(fields: readonly FlatField<T>[], graph: GraphToExport, loss: LossCount) {
   const tagged = fields.map(({ name, of }) => ({ tag: valueTag(name), of }));
   return (from: T): string => {
@@ -122,13 +127,13 @@ function valueWriter<T>(fields: readonly FlatField<T>[], graph: GraphToExport, l
 const placeTag = ({ x, y }: GraphEntity): string =>
   x === null || y === null ? '' : `<viz:position x="${x}" y="${-y}"/>`;
 
-/** The date where it is a whole day, else ''. */
+/** The date if it is a whole day, else ''. */
 const wholeDay = (date: string | null): string =>
   date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && toDays(date) !== null ? date : '';
 
 /**
- * The days of a tie as the ends of its interval, where each is a whole day and the end is not before
- * the start; an end that is not known is left out. Others stay among its attributes, and are counted.
+ * A tie's interval from those of its dates that are whole days, unless it ends before it starts; unknown
+ * ends are left out. Other dates stay attributes, and are counted.
  */
 function timeOf({ start, end }: Tie, loss: LossCount): { interval: string; values: string } {
   const from = wholeDay(start);
@@ -157,7 +162,7 @@ function* nodes(graph: GraphToExport, tally: ExportTally): Generator<string> {
   }
 }
 
-/** Gephi takes ties of one kind between the same two for one: what is parallel is told apart by its kind. */
+/** Gephi merges ties of one kind between the same two nodes: parallel ties get numbered kinds. */
 function* edges(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const ties = yield* tiesWithin(graph, tally.loss, '');
   const ordinal = yield* ordinals(graph.entities, ties);
@@ -186,5 +191,5 @@ ${GRAPH}`;
   yield '    </edges>\n  </graph>\n</gexf>\n';
 }
 
-/** One file. What GEXF has no place for, as which registry it comes from, is said in its description. */
+/** One file. What GEXF has no place for, such as the registry, is in its description. */
 export const exportGexf: Exporter = (graph, tally) => [inChunks(write(graph, tally))];

@@ -31,7 +31,7 @@ ${keys('graph', GRAPH_FIELDS)}${keys('node', NODE_FIELDS)}${keys('edge', EDGE_FI
 
 const valueTag = (owner: Owner, name: string): string => `<data key="${keyId(owner, name)}">`;
 
-/** How the stated fields of one entity or tie are written; the tags are put together once. */
+/** Returns a writer of the stated fields of an entity or tie; the tags are built once. */
 function valueWriter<T>(
   owner: Owner,
   fields: readonly FlatField<T>[],
@@ -70,5 +70,5 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   yield '  </graph>\n</graphml>\n';
 }
 
-/** One file. The graph itself says which registry it comes from and when it was made. */
+/** One file. The graph element states which registry it comes from and when it was made. */
 export const exportGraphml: Exporter = (graph, tally) => [inChunks(write(graph, tally))];

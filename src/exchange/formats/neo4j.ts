@@ -15,10 +15,12 @@ import { EDGE_FIELDS, NODE_FIELDS, type FlatField, linesOfGraph } from '../commo
 import { roleSorter } from '../values/role-sorts.ts';
 import { cells, csvCell } from '../common/table-cells.ts';
 
-/** Between the labels of a node and the values of a list. */
+/** Separates the labels of a node and the values of a list. */
 const BETWEEN = ';';
 
-/** What FollowTheMoney calls each kind, from the narrowest to the widest; nothing is said of a kind nobody stated. */
+/**
+ * FollowTheMoney's names for each kind, from narrow to wide; an unstated kind has only the general ones.
+ */
 const LABELS: Readonly<Record<EntityKind, string>> = {
   person: 'Person;LegalEntity;Thing',
   company: 'Company;Organization;LegalEntity;Thing',
@@ -26,7 +28,7 @@ const LABELS: Readonly<Record<EntityKind, string>> = {
   member: 'LegalEntity;Thing',
 };
 
-/** Values in which the sign between values stands are written without it, and counted. */
+/** Joins values; a separator inside a value is replaced by `instead`, and counted. */
 function inList(values: readonly string[], instead: string, loss: LossCount): string {
   if (values.some((value) => value.includes(BETWEEN))) {
     loss.add(`lists with a “${BETWEEN}” in a value, written as “${instead}”`);
@@ -34,15 +36,15 @@ function inList(values: readonly string[], instead: string, loss: LossCount): st
   return values.map((value) => value.replaceAll(BETWEEN, instead)).join(BETWEEN);
 }
 
-/** Of a path that was asked: to a registry it means the same so. */
+/** Replaces the separator in the path of a request: it means the same to a registry. */
 const ESCAPED = '%3B';
 
-/** The fields that are lists, as such. */
+/** Makes the getter of a list field return a Neo4j list. */
 function listOf<T>(of: FlatField<T>['of'], loss: LossCount): FlatField<T>['of'] {
   return (from, graph) => {
     const text = of(from, graph);
     if (typeof text !== 'string' || !text.includes(BETWEEN)) return text;
-    // Nothing but what is between values: by far the most.
+    // By far the most common: the separator occurs only between values.
     if (!/;(?! )/.test(text)) return text.replaceAll('; ', BETWEEN);
     return inList(text.split('; '), ESCAPED, loss);
   };
@@ -55,7 +57,7 @@ const tagsOf =
 
 const LISTS: ReadonlySet<string> = new Set(['sources', 'judged_same_as', 'tags']);
 
-/** Columns by the names they have in the header, with their types. */
+/** Columns with the names and types that the header has. */
 const columns = <T>(fields: readonly FlatField<T>[], loss: LossCount): FlatField<T>[] =>
   fields.map(({ name, type, of }) =>
     LISTS.has(name)
@@ -82,7 +84,10 @@ function* nodeLines(graph: GraphToExport, tally: ExportTally): Generator<string>
   }
 }
 
-/** A parent owns; a role is a directorship where the list has it, and no other tie says what it is. */
+/**
+ * `OWNERSHIP` for a parent, `DIRECTORSHIP` for a position whose role the lists have as one, else
+ * `UNKNOWN_LINK`.
+ */
 function typeOfTie(roles: ExportRoles): (tie: Tie) => string {
   const sortOf = roleSorter(roles, ['directorship']);
   return ({ kind, role }) => {
@@ -104,8 +109,8 @@ function* relationshipLines(graph: GraphToExport, tally: ExportTally): Generator
 }
 
 /**
- * A file name inside double quotes. The import reads it as a pattern, takes a comma for the end of it
- * and what is before an equals sign for a label: a point, which is any character, stands for all those.
+ * A file name in double quotes. The import reads it as a pattern in which a comma ends the name and an
+ * equals sign a label: a dot, which matches any character, replaces all special characters.
  */
 const namePattern = (name: string): string => `"${name.replace(/[^\p{L}\p{M}\p{N} _-]/gu, '.')}"`;
 
@@ -129,7 +134,7 @@ ${linesOfGraph(graph, loss).join('\n')}
 `;
 }
 
-/** Three files, without a byte order mark, which would be part of the first name in a header. */
+/** Three files, without a byte order mark, which would become part of the header's first name. */
 export const exportNeo4j: Exporter = (graph, tally) => [
   inChunks(nodeLines(graph, tally)),
   inChunks(relationshipLines(graph, tally)),

@@ -24,8 +24,8 @@ const header = (table: Parameters<typeof tableColumns>[0]): string =>
   `${tableColumns(table).join(',')}\r\n`;
 
 /**
- * Before version 18 psql takes a line that is nothing but `\.` for the end of a table, in the middle of
- * a text too: a space behind it keeps the table whole.
+ * Before version 18, psql takes a line that is only `\.` for the end of a table, even inside a text: a
+ * space after it prevents that.
  */
 const END_OF_TABLE = /(\n\\\.)(?=\r?\n)/g;
 
@@ -60,7 +60,7 @@ interface Place {
   sha256: string;
   pointer: string;
   fetchedAt: string;
-  /** Where it is one thing only that is stated there. */
+  /** The one thing that this place states, '' if it states everything. */
   gives: string;
 }
 
@@ -87,11 +87,11 @@ function placesOfTie({ sources, over }: Tie, graph: GraphToExport): Place[] {
   return [...sources.map((one) => at(one)), ...(over ? [at(over.source, COMPANY_END)] : [])];
 }
 
-/** Empty is null, so an empty text is in quotes: that pointer is to all of a response. */
+/** An empty cell is null unless quoted, and an empty pointer means the whole response. */
 const pointerCell = (pointer: string, loss: LossCount): string =>
   pointer === '' ? '""' : textCell(pointer, loss);
 
-/** What a source loses is counted where the fields of its entity or tie are written. */
+/** Losses in sources are counted with the fields of their entity or tie. */
 function* sourceLines(graph: GraphToExport): Generator<string> {
   const uncounted = new LossCount();
   yield header('sources');
@@ -116,7 +116,7 @@ function* script(graph: GraphToExport, { loss }: ExportTally): Generator<string>
   yield postgresScript(graph, loss);
 }
 
-/** Four files, without a byte order mark, which would be part of the first name in a header. */
+/** Four files, without a byte order mark, which would become part of the header's first name. */
 export const exportPostgres: Exporter = (graph, tally) => [
   inChunks(entityLines(graph, tally)),
   inChunks(tieLines(graph, tally)),
@@ -124,10 +124,12 @@ export const exportPostgres: Exporter = (graph, tally) => [
   inChunks(script(graph, tally)),
 ];
 
-/** The script for psql that makes the tables of an export, says what they are, and fills them, all of it or nothing. */
+/**
+ * A column in the psql script that creates, describes and fills the tables of an export in one transaction.
+ */
 interface Column {
   name: string;
-  /** In SQL, with what it must be. */
+  /** In SQL, with constraints. */
   type: string;
   words: string;
 }
@@ -136,11 +138,14 @@ interface Table {
   name: string;
   words: string;
   columns: readonly Column[];
-  /** What holds between columns, and between tables. */
+  /** Constraints between columns and between tables. */
   rules: readonly string[];
 }
 
-/** What every field says. A date of a registry may be none, so it is text; times are our own. */
+/**
+ * Descriptions of all fields. A registry's date may be no valid date, so it is text; our own times are
+ * timestamps.
+ */
 const NODE_COLUMNS: Readonly<Record<string, string>> = {
   label: 'The name as shown; where none is stated, the id in words',
   kind: 'person, company or authority; empty where nobody stated it',
@@ -177,7 +182,7 @@ const EDGE_COLUMNS: Readonly<Record<string, string>> = {
   notes: 'Notes of the analyst',
 };
 
-/** Those that are always a time or a number. */
+/** SQL types of the fields that are always a time or a number. */
 const TYPES: Readonly<Record<string, string>> = {
   fetched_at: 'timestamptz',
   not_found_at: 'timestamptz',
@@ -197,7 +202,7 @@ const required = (name: string, words: string, type = 'text'): Column => ({
   words,
 });
 
-/** In the order they are filled: what is pointed at comes first. */
+/** In the order in which they are filled: referenced tables first. */
 const TABLES: readonly Table[] = [
   {
     name: 'entities',
@@ -252,7 +257,7 @@ const ABOUT: Table = {
   rules: ['PRIMARY KEY ("name")'],
 };
 
-/** Identifiers here are ours and have no quotes in them. */
+/** Identifiers here are our own and contain no quotes. */
 const quoted = (name: string): string => `"${name}"`;
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -269,13 +274,13 @@ function definition({ name, words, columns, rules }: Table): string {
   ].join('\n');
 }
 
-/** The names of the columns of a table, in the order of its file. */
+/** The column names of a table, in the order of its file. */
 export const tableColumns = (table: 'entities' | 'ties' | 'sources'): string[] =>
   TABLES.flatMap(({ name, columns }) => (name === table ? columns.map((one) => one.name) : []));
 
 /**
- * The whole script. psql reads the rest of a line behind `\copy` as it is: a quote in the name of a
- * file is written twice, and nothing else in it means anything. An empty cell without quotes is null.
+ * The whole script. psql takes the rest of a line after `\copy` literally: a quote in a file name is
+ * doubled, nothing else needs escaping. An empty cell without quotes is null.
  */
 function postgresScript(graph: GraphToExport, loss: LossCount): string {
   const [entities = '', ties = '', sources = '', script = ''] = graph.fileNames;

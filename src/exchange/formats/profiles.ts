@@ -14,8 +14,8 @@ import { GRAPH_FIELDS } from '../common/flat-graph.ts';
 import { toWritable } from '../common/writable-text.ts';
 
 /**
- * A body is JSON as it came, digit for digit; what is no whole JSON stands as a text. Its hash is over the
- * bytes as they came: white space and what can't be written are all that may differ here.
+ * A body is JSON as received, digit for digit; a body that is not valid JSON becomes a string. Its hash is
+ * over the received bytes: only outer white space and unwritable characters may differ here.
  */
 function* bodyOf(text: string, { loss }: ExportTally): Generator<string> {
   const isWhole = isJson(text);
@@ -25,8 +25,8 @@ function* bodyOf(text: string, { loss }: ExportTally): Generator<string> {
 }
 
 /**
- * In one step, since nothing cuts a JSON.parse: some 3.5 ms for each MB, of which a registry's answer has at
- * most 64. Whether it is whole JSON can't be told by less.
+ * Blocks, since JSON.parse can't be interrupted: some 3.5 ms per MB of a response, which has at most 64.
+ * Nothing cheaper proves that the JSON is complete.
  */
 function isJson(text: string): boolean {
   try {

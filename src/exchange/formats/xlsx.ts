@@ -1,4 +1,4 @@
-/** Excel: a sheet of entities, one of ties, one of every source, and one about all of it. */
+/** Excel: a sheet of entities, one of ties, one of every source, and one about the export. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {
@@ -15,7 +15,7 @@ import { withoutFormulasInRow } from '../../contract/text/formula.ts';
 
 type Row = Sheet['rows'] extends Iterable<infer R> ? R : never;
 
-/** Characters of a column; what is not named has the first of these. */
+/** Widths of columns in characters; columns not listed have that of `other`. */
 const WIDTHS: Readonly<Record<string, number>> = {
   other: 14,
   id: 26,
@@ -37,7 +37,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 const columns = (names: readonly string[]): Sheet['columns'] =>
   names.map((name) => ({ name, width: WIDTHS[name] ?? 14 }));
 
-/** So many rows are made before others are answered. */
+/** Number of rows made before other work may run. */
 const AT_ONCE = 200;
 const PAUSE: Row = [];
 
@@ -62,7 +62,7 @@ function* tieRows(graph: GraphToExport, tally: ExportTally): Generator<Row> {
 
 const SOURCE_COLUMNS = ['of', 'what', 'stated_by', 'asked', 'sha256', 'pointer', 'fetched_at'];
 
-/** One for each place that an entity or a tie is stated at. */
+/** A row for each place that states an entity or a tie. */
 function* sourceRows(graph: GraphToExport): Generator<Row> {
   let made = 0;
   for (const entity of graph.entities) {
@@ -100,7 +100,7 @@ function* aboutRows(graph: GraphToExport): Generator<Row> {
   }
 }
 
-/** One file of four sheets. A cell is empty where nothing is stated. */
+/** One file of four sheets. A cell is empty if nothing is stated. */
 export const exportXlsx: Exporter = (graph, tally) => {
   const named = (fields: readonly { name: string }[]): string[] => fields.map(({ name }) => name);
   const ends = ['id', 'source', 'source_label', 'target', 'target_label'];
@@ -122,18 +122,18 @@ export const exportXlsx: Exporter = (graph, tally) => {
 };
 
 /**
- * A workbook of plain tables as Office Open XML (ECMA-376, SpreadsheetML), row by row: no library for it
- * gives bytes before it has all rows. Same rows, same bytes.
+ * A table of a workbook (Office Open XML, ECMA-376, SpreadsheetML), written row by row: libraries return
+ * bytes only once they have all rows. Same rows, same bytes.
  */
 interface Sheet {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string;
   columns: readonly { name: string; width: number }[];
-  /** Each as long as there are columns. An empty row is a pause, in which others are answered. */
+  /** Each has a value per column. An empty row is a pause that lets other work run. */
   rows: Iterable<readonly (string | number | null)[]>;
 }
 
-/** What a sheet has room for (Excel's own limits). */
+/** Excel's limits: rows of a sheet, without the header, and characters of a cell. */
 const MOST_ROWS = 1_048_575;
 
 const MOST_LETTERS = 32_767;
@@ -148,10 +148,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 
 const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** 0: plain, 1: the head of a table, 2: text, whatever it looks like. */
+/** Style 0: plain, 1: the header of a table, 2: always text. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** The bytes of the workbook; what no cell can hold is counted. */
+/** The bytes of the workbook; what doesn't fit into cells is counted. */
 function* workbook(sheets: readonly Sheet[], loss: LossCount): Generator<Uint8Array | ''> {
   yield* zipped(partsOf(sheets, loss));
 }
@@ -222,8 +222,8 @@ function cell(
 }
 
 /**
- * Text of a cell. None is ever a formula here; it is kept from being one as in CSV, which is what programs
- * save a workbook as. `_x0041_` would be read as `A` (ECMA-376 22.9.2.19).
+ * Text of a cell, never a formula: protected as in CSV too, since programs save workbooks as CSV. `_x0041_`
+ * would be read as `A` (ECMA-376 22.9.2.19).
  */
 function inline(text: string, loss: LossCount): string {
   const safe = withoutFormulasInRow(toWritable(text, loss));

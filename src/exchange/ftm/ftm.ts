@@ -1,4 +1,4 @@
-/** FollowTheMoney (model 4): an entity a line, as OpenAleph and OpenSanctions read them. */
+/** FollowTheMoney (model 4): an entity per line, as OpenAleph and OpenSanctions read it. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import {
@@ -26,12 +26,12 @@ import { countryCode } from '../values/country-code.ts';
 
 type Exported = ReadonlyMap<EntityId, GraphEntity>;
 
-/** Addresses and assets that have their line: another that has the same refers to it. */
+/** Ids of addresses and assets already written: later mentions refer to them. */
 type Written = Set<string>;
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
-  // A graph without a line is a file all the same.
+  // A graph without entities is a valid file too.
   yield '';
   const writing: FtmWriting = { ids: ftmIds(graph), loss };
   const origins = originsIn(graph);
@@ -61,7 +61,7 @@ interface Around extends FtmWriting {
   written: Written;
 }
 
-/** Its addresses, itself, and what it has. */
+/** The lines of its addresses, the entity itself, and its assets. */
 function* subjectLines(
   entity: GraphEntity,
   record: ExportedRecord | null,
@@ -104,7 +104,7 @@ function addLost(
   loss.add('that a registry was asked for a record and has none', Number(notFoundAt !== null));
 }
 
-/** What the analyst wrote of it. */
+/** The lines of the analyst's notes on an entity. */
 function* noteLines(
   id: EntityId,
   { marks }: GraphToExport,
@@ -119,7 +119,7 @@ function* noteLines(
   }
 }
 
-/** Each with the first of those that the analyst judged the same. */
+/** Lines between the first record of each group judged the same and the others. */
 function* judgedLines(
   { judged, marks, ties }: GraphToExport,
   exported: Exported,
@@ -137,10 +137,10 @@ function* judgedLines(
   writing.loss.add('notes on ties', notes);
 }
 
-/** One file. What an entity refers to may come behind it. */
+/** One file. An entity may refer to later lines. */
 export const exportFtm: Exporter = (graph, tally) => [inChunks(write(graph, tally))];
 
-/** What a company's profile says that it has, as FollowTheMoney has it: ships, aircraft, vehicles and real estate. */
+/** The assets that a company's profile states: ships, aircraft, vehicles and real estate. */
 type AssetSchema = 'Vessel' | 'Airplane' | 'Vehicle' | 'RealEstate';
 
 interface Asset {
@@ -156,7 +156,10 @@ const ESTATE_FIELDS = propertiesOf(COMPANY.real_estate.fields);
 const PLANE_FIELDS = propertiesOf(COMPANY.aircrafts.fields);
 const VEHICLE_FIELDS = propertiesOf(COMPANY.motor_vehicles.fields);
 
-/** In the order of the profile. Two that say the same, number and all, are one; without a number each is its own. */
+/**
+ * In the order of the profile. Two with the same number and content are one; without a number each is
+ * separate.
+ */
 function* assetsOf(
   owner: EntityId,
   profile: CompanyProfile,
@@ -172,7 +175,7 @@ function* assetsOf(
   };
   for (const ship of profile.watercrafts) {
     const { id } = ship;
-    // FollowTheMoney takes no ship without a name.
+    // FollowTheMoney requires a ship's name.
     if (stated(ship.name) === null) loss.add('names that are not stated: the id stands for them');
     const name = stated(ship.name) ?? joined(['Vessel', id], ' ');
     yield asset('Vessel', id, addFields(new PropertySet(loss), SHIP_FIELDS, { ...ship, name }));
@@ -190,26 +193,29 @@ function* assetsOf(
   for (const vehicle of profile.motor_vehicles) {
     const { id, vin, manufacturer, model } = vehicle;
     const to = new PropertySet(loss).add('name', joined([manufacturer, model], ' '));
-    // There is no property for the number on the chassis.
+    // There is no property for the chassis number.
     const chassis = stated(vin) === null ? null : `VIN ${vin}`;
     addFields(to, VEHICLE_FIELDS, { ...vehicle, vin: chassis });
     yield asset('Vehicle', stated(vin) ?? id, to);
   }
 }
 
-/** Addresses as FollowTheMoney has them: entities that whoever states the same one shares. */
+/** An address as a FollowTheMoney entity, shared by all who state the same one. */
 interface PlacedAddress {
   id: string;
   properties: PropertySet;
 }
 
 const ADDRESS_FIELDS = propertiesOf(ADDRESSES.fields);
-/** Those with a property of their own; `street_name` is not, as it is the street only where no line is stated. */
+/**
+ * The fields with a property of their own, without `street_name`, which is the street only if no line is
+ * stated.
+ */
 const CARRIED: ReadonlySet<string> = new Set(ADDRESS_FIELDS.map(([field]) => field));
 
 /**
- * Null: no more is stated of it than its country. That is the country of whoever states it, and no address
- * that people could be thought to share.
+ * Null if only its country is stated: that is the country of whoever states it, and no address that people
+ * could seem to share.
  */
 function placedAddress(address: Address, { ids, loss }: FtmWriting): PlacedAddress | null {
   loss.add('what addresses are for', countStated([address.type]));
@@ -222,7 +228,7 @@ function placedAddress(address: Address, { ids, loss }: FtmWriting): PlacedAddre
   return { id: ids.address(properties.json()), properties };
 }
 
-/** By its code, where that is one. */
+/** Adds the country, by its code if known. */
 function addCountry(
   to: PropertySet,
   { country_name, country_code }: Pick<Address, 'country_name' | 'country_code'>,

@@ -1,4 +1,6 @@
-/** The properties of one FollowTheMoney entity, as its model allows them: lists of texts, none too long. */
+/**
+ * The properties of one FollowTheMoney entity, as its model allows them: lists of texts of limited length.
+ */
 import { fold } from '../../contract/text/fold-words.ts';
 import { stated } from '../../record/values/names.ts';
 import type { LossCount } from '../common/exporter.ts';
@@ -7,7 +9,9 @@ import { partialDate } from '../values/dates.ts';
 import { type Origin, webAddress } from '../values/origins.ts';
 import { toWritable } from '../common/writable-text.ts';
 
-/** The longest value of each type (model 4.5); of those that may not be cut, a longer one is left out. */
+/**
+ * The longest value of each type (model 4.5); a longer one is cut, or left out if its type may not be cut.
+ */
 export const LENGTHS_AT_MOST = {
   name: 384,
   string: 1024,
@@ -26,7 +30,10 @@ export const LENGTHS_AT_MOST = {
 
 type ValueType = keyof typeof LENGTHS_AT_MOST;
 
-/** Every property that is written, with its type: in whichever schema, it is the same. Fields are written in this order. */
+/**
+ * Every property that is written, with its type, which is the same in all schemata. Fields are written in
+ * this order.
+ */
 export const PROPERTY_TYPES = {
   name: 'name',
   alias: 'name',
@@ -103,7 +110,7 @@ export const PROPERTY_TYPES = {
 
 export type PropertyName = keyof typeof PROPERTY_TYPES;
 
-/** FollowTheMoney has no room for a longer one, though it is text. */
+/** FollowTheMoney's limit for this property, although its type is text. */
 const POSTAL_CODE_AT_MOST = 16;
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
@@ -119,14 +126,14 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
   ['other', 'other'],
 ]);
 
-/** What a value of a type is written as; null: it is none of that type. */
+/** Converts a text to a value of a type; null if it is not of that type. */
 const READ: Partial<Record<ValueType, (text: string) => string | null>> = {
   country: countryCode,
   date: partialDate,
   gender: (text) => GENDERS.get(fold(text)) ?? null,
   url: webAddress,
   email: (text) => (EMAIL.test(text.trim()) ? text.trim() : null),
-  // The model wants E.164; what has no country is left as it is, as nobody says which it is of.
+  // The model requires E.164; a number without a country stays as it is, as its country is not stated.
   phone: (text) => (WITH_COUNTRY.test(text.trim()) ? `+${text.replace(/\D/g, '')}` : text),
   number: (text) => (NUMBER.test(text.trim()) ? text.trim() : null),
 };
@@ -142,9 +149,9 @@ const NOT_READ: Partial<Record<ValueType, string>> = {
 
 const CUT: ReadonlySet<ValueType> = new Set(['name', 'string', 'text', 'address']);
 
-/** What holds of the values of one property; put together once. */
+/** How the values of one property are written; built once. */
 interface Rule {
-  /** How its list begins. */
+  /** The beginning of its JSON list. */
   opening: string;
   read: ((text: string) => string | null) | null;
   notRead: string;
@@ -168,11 +175,11 @@ const RULES = Object.fromEntries(
   }),
 ) as Readonly<Record<PropertyName, Rule>>;
 
-/** Up to this length, not ending within a character. */
+/** The text up to this length, without half a surrogate pair at the end. */
 const beginning = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** Most text, known by one look: printable ASCII that JSON escapes nothing of. */
+/** Most text, recognized by one test: printable ASCII without anything JSON escapes. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 const inJson = (text: string): string => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text));
@@ -183,7 +190,10 @@ function listInJson(values: Iterable<string>): string {
   return list;
 }
 
-/** What a text is written as in such a property: what its type can't hold is counted, and null as is what nobody states. */
+/**
+ * The value written for a text; null if it is not stated, or doesn't fit the property's type, which is
+ * counted.
+ */
 function valueOf(property: PropertyName, text: string | null, loss: LossCount): string | null {
   const one = stated(text);
   if (one === null) return null;
@@ -194,13 +204,13 @@ function valueOf(property: PropertyName, text: string | null, loss: LossCount): 
   return value === null ? null : fitting(property, value, loss);
 }
 
-/** The code of a country may not say it in the words that were stated. */
+/** Counts a country whose stated words differ from those of its code. */
 function countOtherWords(code: string, words: string | null, loss: LossCount): void {
   const isSaid = words === null || wordsOfCountryCode(code) === words;
   loss.add('words of countries that are others than their codes stand for', Number(!isSaid));
 }
 
-/** Of what is known to be of the type of the property what there is room for; null: there is none. */
+/** The text, cut if its type allows that; null if it is too long. */
 function fitting(property: PropertyName, text: string, loss: LossCount): string | null {
   const writable = toWritable(text, loss);
   const { most, isCut } = RULES[property];
@@ -213,7 +223,7 @@ function fitting(property: PropertyName, text: string, loss: LossCount): string 
   return null;
 }
 
-/** A property’s list of one, as JSON leaves it out where there is none. */
+/** A list of the property's one value; undefined, which JSON leaves out, if there is none. */
 export function listOf(
   property: PropertyName,
   text: string | null,
@@ -228,10 +238,10 @@ const SECONDS = '2026-11-20T09:41:00'.length;
 const orNone = <T>(list: readonly T[]): readonly T[] | undefined =>
   list.length === 0 ? undefined : list;
 
-/** Where it comes from; FollowTheMoney writes moments without their zone, which is UTC. */
+/** The lists that state an origin; FollowTheMoney writes times without a zone, which is UTC. */
 export function originLists({ publisher, urls, fetchedAt }: Origin, loss: LossCount) {
   const moments = fetchedAt.map((moment) => moment.slice(0, SECONDS));
-  // Addresses on the web have nothing that can't be written, but some are too long.
+  // Web addresses are always writable, but some are too long.
   const tooLong = urls.some(({ length }) => length > LENGTHS_AT_MOST.url);
   const fit = tooLong ? urls.filter((url) => fitting('sourceUrl', url, loss) !== null) : urls;
   return {
@@ -242,9 +252,9 @@ export function originLists({ publisher, urls, fetchedAt }: Origin, loss: LossCo
 }
 
 export class PropertySet {
-  /** Few enough to look through, which takes less than a map that is made for each entity. */
+  /** Few enough that a search is cheaper than making a map for each entity. */
   readonly #properties: PropertyName[] = [];
-  /** Of each of these; most have one, and need no set of their own. */
+  /** The values of each property, by index; most have one and need no set. */
   readonly #values: (string | Set<string>)[] = [];
   readonly #loss: LossCount;
 
@@ -252,25 +262,25 @@ export class PropertySet {
     this.#loss = loss;
   }
 
-  /** Adds those that are stated; what the type of the property can't hold is counted. */
+  /** Adds the value if it is stated; what doesn't fit the property's type is counted. */
   add(property: PropertyName, text: string | null): this {
     const value = valueOf(property, text, this.#loss);
     return value === null ? this : this.put(property, value);
   }
 
-  /** The same of a list, which may be a long one. */
+  /** Adds each value of a list, which may be long. */
   addAll(property: PropertyName, texts: Iterable<string | null>): this {
     for (const text of texts) this.add(property, text);
     return this;
   }
 
-  /** Adds the code of a country that is stated in these words. */
+  /** Adds a country's code, given the words it is stated in. */
   putCountry(property: PropertyName, code: string, words: string | null): this {
     countOtherWords(code, words, this.#loss);
     return this.put(property, code);
   }
 
-  /** Adds where it comes from. */
+  /** Adds the properties that state where the entity comes from. */
   addOrigin(origin: Origin): this {
     const { publisher = [], sourceUrl = [], retrievedAt = [] } = originLists(origin, this.#loss);
     for (const one of publisher) this.put('publisher', one);
@@ -279,7 +289,7 @@ export class PropertySet {
     return this;
   }
 
-  /** Adds a value as it is, once: an id, a code or a moment, of which nothing can be lost. */
+  /** Adds a value unchanged and once: an id, a code or a time. */
   put(property: PropertyName, value: string): this {
     const at = this.#properties.indexOf(property);
     if (at === -1) {
@@ -293,7 +303,7 @@ export class PropertySet {
     return this;
   }
 
-  /** As JSON, in the order they were first added. */
+  /** The properties as JSON, in the order they were first added. */
   json(): string {
     let written = '';
     let at = 0;
@@ -306,7 +316,7 @@ export class PropertySet {
   }
 }
 
-/** One entity as a line of a file, with its properties as JSON; ids and names of schemas are plain. */
+/** One entity as a line of a file, with its properties as JSON; ids and schema names need no escaping. */
 export const ftmLine = (id: string, schema: string, properties: string): string =>
   `{"id":"${id}","schema":"${schema}","properties":${properties}}\n`;
 

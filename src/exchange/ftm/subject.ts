@@ -1,4 +1,7 @@
-/** A person, company or authority as FollowTheMoney has it: what the graph knows of it, and then what its record adds. */
+/**
+ * A person, company or authority as a FollowTheMoney entity: what the graph knows, then what its record
+ * adds.
+ */
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
@@ -16,7 +19,7 @@ import { valueAt } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
 import { statedDates } from '../../record/values/stated-dates.ts';
 
-/** Of what nobody states to be a person, a company or an authority, no more is claimed. */
+/** The schema of each kind; a member of unstated kind gets only the general one. */
 export const SCHEMAS = {
   person: 'Person',
   company: 'Company',
@@ -24,7 +27,7 @@ export const SCHEMAS = {
   member: 'LegalEntity',
 } as const satisfies Record<EntityKind, string>;
 
-/** Without its addresses, which are entities of their own. */
+/** The properties of an entity, without its addresses, which are entities of their own. */
 export function subjectProperties(
   entity: GraphEntity,
   record: ExportedRecord | null,
@@ -51,7 +54,7 @@ export function subjectProperties(
   return to;
 }
 
-/** FollowTheMoney takes none without a name: where none is stated it is the id in words, as on the screen. */
+/** FollowTheMoney requires a name: if none is stated, it is the id in words, as on the screen. */
 function shownName(entity: GraphEntity, loss: LossCount): string {
   const name = statedName(entity);
   if (name !== null) return name;
@@ -84,7 +87,7 @@ function addContacts(to: PropertySet, contacts: readonly Contact[], loss: LossCo
 
 const PERSON_FIELDS = propertiesOf(MEMBER.data.person.fields);
 
-/** What the graph knows of it, and all its names, are there already. */
+/** Adds what the graph doesn't know; the names are added already. */
 function addMember(
   to: PropertySet,
   kind: EntityKind,
@@ -111,7 +114,7 @@ function addMember(
   }
 }
 
-/** What the profile of a company adds to its FollowTheMoney entity. */
+/** The identifier type that is written as `taxNumber`. */
 const TAX_NUMBER = 'taxpayer_number';
 const { type: TYPE, type_by_size: SIZE } = COMPANY;
 const TYPE_FIELDS = propertiesOf({ type: TYPE, type_by_size: SIZE });
@@ -120,7 +123,10 @@ const INDUSTRY_FIELDS = propertiesOf(COMPANY.industries.fields);
 const PRODUCT_FIELDS = propertiesOf(COMPANY.products.fields);
 const RESIDENCY_FIELDS = propertiesOf(COMPANY.residency.fields);
 
-/** Its names, country, number and status are known to the graph; its addresses and assets are entities of their own. */
+/**
+ * Adds what the graph doesn't know (names, country, number, status); addresses and assets are entities of
+ * their own.
+ */
 function addCompany(to: PropertySet, profile: CompanyProfile, loss: LossCount): void {
   const { subtypes, industries, products, capitals, residency } = profile;
   const registered = profile.dates.filter(({ type }) => isType(type, 'registration'));

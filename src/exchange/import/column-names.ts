@@ -1,4 +1,7 @@
-/** What a column or a field is by its name: as this program writes it, and as others do in several languages. */
+/**
+ * Guesses what a column or field means by its name: the names this program writes, and those of others in
+ * several languages.
+ */
 import {
   ENTITY_COLUMN_WORDS,
   TIE_COLUMN_WORDS,
@@ -10,7 +13,7 @@ import type { StatedValue } from './imported.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 
-/** The likeliest first: where a table has several, the first of these is taken. */
+/** Likely names of each column, the likeliest first; the first of these that a table has is taken. */
 const ENTITY_NAMES: Readonly<Record<EntityColumn, string>> = {
   id: 'id, key, identifier, node id, entity id, uid, uuid, kennung, identifiant, identificador, идентификатор, код',
   label:
@@ -50,10 +53,13 @@ const TIE_NAMES: Readonly<Record<TieColumn, string>> = {
     'notes, note, comment, comments, description, remarks, notiz, bemerkung, notas, примечание, комментарий',
 };
 
-/** Without case, accents, spaces and signs: `Legal entity`, `legal_entity` and `LegalEntity` are one. */
+/**
+ * A word without case, accents, spaces and punctuation: `Legal entity`, `legal_entity` and `LegalEntity`
+ * are equal.
+ */
 const bareWord = (word: string): string => fold(word).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What a name is, and how likely: the lower the likelier. */
+/** The column that a name stands for, and a rank: the lower the likelier. */
 type Meaning<C> = Pick<StatedValue<EntityColumn | TieColumn>, 'rank'> & { column: C };
 
 function meanings<C extends string>(names: Readonly<Record<C, string>>): Map<string, Meaning<C>> {
@@ -70,14 +76,14 @@ function meanings<C extends string>(names: Readonly<Record<C, string>>): Map<str
 const OF_ENTITY = meanings(ENTITY_NAMES);
 const OF_TIE = meanings(TIE_NAMES);
 
-/** Null: the name says nothing here. */
+/** Null if the name has no known meaning. */
 export const entityMeaning = (name: string): Meaning<EntityColumn> | null =>
   OF_ENTITY.get(bareWord(name)) ?? null;
 
 export const tieMeaning = (name: string): Meaning<TieColumn> | null =>
   OF_TIE.get(bareWord(name)) ?? null;
 
-/** Of each column the place of the likeliest name, of equals the first. */
+/** For each column the index of its likeliest name, the first of equally likely ones. */
 function guess<C extends string>(
   header: readonly string[],
   columns: Readonly<Record<C, string>>,
@@ -98,8 +104,8 @@ function guess<C extends string>(
 }
 
 /**
- * What the columns of a table seem to be: a table with both ends of a tie is one of ties. What isn't
- * understood is left for the person, so it may not be a mapping that can be used yet.
+ * Guesses a table's columns: a table with both ends of a tie is one of ties. Unknown columns are left to
+ * the user, so the mapping may be incomplete.
  */
 export function guessMapping(header: readonly string[]): ImportMapping {
   const ties = guess(header, TIE_COLUMN_WORDS, tieMeaning);
@@ -114,11 +120,13 @@ export function guessMapping(header: readonly string[]): ImportMapping {
       };
 }
 
-/** What a mapping is remembered by: the same for tables of the same columns in the same order. */
+/**
+ * The key under which a mapping is remembered: equal for tables with the same columns in the same order.
+ */
 export const columnsKey = (header: readonly string[]): string =>
   JSON.stringify(header.map((name) => name.trim()));
 
-/** What other programs call a kind. */
+/** Names of each kind in other programs. */
 const KIND_NAMES: Readonly<Record<Exclude<EntityKind, 'member'>, string>> = {
   person:
     'person, people, individual, natural person, human, individuum, mensch, natürliche Person, ' +
@@ -141,5 +149,5 @@ const OF_KIND: ReadonlyMap<string, EntityKind> = new Map(
   ),
 );
 
-/** Null: the word says nothing here. */
+/** Null if the word has no known meaning. */
 export const kindOfWord = (word: string): EntityKind | null => OF_KIND.get(bareWord(word)) ?? null;

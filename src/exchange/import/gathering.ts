@@ -1,18 +1,16 @@
 /**
- * What the readers of all formats gather: entities as they come, and ties once all entities are there. It is the one
- * place where the ends of a tie are judged.
+ * What the readers of all formats gather: entities as they come, and ties once all entities are known.
+ * Only here the ends of a tie are judged.
  *
- * Here a position or a right leads to a company, and a parent is a company. Of a tie that is stated
- * otherwise:
- * - One from a thing to itself, or with an end that isn't among the entities, is left out.
- * - One of which the file says that it has no direction, from a company to a person or an authority, is
- *   turned round. Any other without a direction is taken as it is written, and these are counted.
- * - One with a direction is never turned: who drew the arrow meant it. If it leads to a person or an
- *   authority it is kept, as doubtful.
- * - A parent that is a person or an authority is taken as a position whose role says so.
- * - That two records are of the same company is a judgement, which is made here and not taken in.
+ * A position or a right leads to a company, and a parent is a company. Ties that are stated otherwise:
+ * - A tie to itself, or with an end that isn't among the entities, is left out.
+ * - An undirected tie from a company to a person or an authority is reversed. Other undirected ties are
+ *   taken as they are written, and counted.
+ * - A directed tie is never reversed. If it leads to a person or an authority, it is imported as doubtful.
+ * - A parent that is a person or an authority becomes a position whose role says so.
+ * - A `same` tie is left out: whether two records are of one company is judged in the case.
  *
- * An entity whose kind nobody states contradicts nothing.
+ * An entity of unstated kind fits anywhere.
  */
 import type { ImportFormat, TieColumn } from '../../contract/model/import.ts';
 import { toImportedEntity, type StatedEntity } from './imported-entity.ts';
@@ -32,7 +30,7 @@ import { parentRole } from '../ftm/links.ts';
 
 export type End = 'source' | 'target';
 
-/** Finds the end of a tie among the entities, or says why not. */
+/** Returns the entity at an end of a tie, or the reason why there is none. */
 export type FindEnd = (
   tie: UnresolvedTie,
   end: End,
@@ -42,9 +40,9 @@ export type FindEnd = (
 export interface GatheredThings {
   readonly problems: ProblemList;
   entities: ReadonlyMap<string, ImportedEntity>;
-  /** By names that several have: null. */
+  /** Entities by name; null if several have the name. */
   labels: () => ReadonlyMap<string, ImportedEntity | null>;
-  /** An entity that only ties name; refused are too many. */
+  /** Adds an entity that only ties mention; throws if there are too many. */
   add: (entity: ImportedEntity) => void;
 }
 
@@ -55,10 +53,10 @@ export interface ImportGathering {
   end: (format: ImportFormat, findEnd?: FindEnd) => Generator<void, ImportedFile>;
 }
 
-/** So many ties are tied in one step. */
+/** Number of ties resolved in one step. */
 const STEP = 1000;
 
-/** Why an end is not found: nothing is stated, or what is stated is nobody’s id or name. */
+/** The reason why an end is not found: nothing is stated, or no entity has the stated id or name. */
 export function lackingEnd(
   end: End,
   stated: string | null,
@@ -68,7 +66,7 @@ export function lackingEnd(
   return stated === null ? `${goes} nobody` : `${goes} ${asQuoted(stated)}, ${why}`;
 }
 
-/** An end is the id of an entity. */
+/** Takes an end as the id of an entity. */
 const findById: FindEnd = (tie, end, { entities }) =>
   entities.get(tie[end] ?? '') ?? lackingEnd(end, tie[end]);
 
@@ -167,7 +165,7 @@ function* tieAll(
   return tied;
 }
 
-/** Both are looked for, whichever is missing: where ties name entities, the other is one all the same. */
+/** Looks for both, even if one is missing: where ties name entities, the search adds the other. */
 function endsOf(
   tie: UnresolvedTie,
   gathered: GatheredThings,
@@ -186,7 +184,7 @@ function ownKey(turn: number, stated: ReadonlySet<string>): string {
   return key;
 }
 
-/** A tie whose ends are not looked for yet. */
+/** A tie whose ends are not resolved yet. */
 export interface UnresolvedTie extends Omit<ImportedTie, 'key' | 'from' | 'to'> {
   place: FilePlace;
   key: string | null;
@@ -205,7 +203,10 @@ const DIRECTIONS: ReadonlyMap<string, boolean> = new Map([
   ['mutual', false],
 ]);
 
-/** What a file says the kind of a tie is: one of ours, whether it has a direction, or else its role. */
+/**
+ * Reads what a file states as a tie's kind: one of ours, or whether it has a direction; else it is the
+ * role.
+ */
 function readKind(word: string | null) {
   const bare = word?.trim().toLowerCase() ?? '';
   return {
@@ -215,7 +216,7 @@ function readKind(word: string | null) {
   };
 }
 
-/** Null: it is left out. */
+/** Null if the tie is left out. */
 function toLooseTie(
   place: FilePlace,
   stated: readonly StatedValue<TieColumn>[],
@@ -254,7 +255,7 @@ function toLooseTie(
 
 const isOther = ({ kind }: ImportedEntity): boolean => kind === 'person' || kind === 'authority';
 
-/** Between two that are there; null: it is left out. */
+/** The tie between two known entities; null if it is left out. */
 function toImportedTie(
   loose: UnresolvedTie,
   key: string,

@@ -1,4 +1,7 @@
-/** An entity of what a file states of it. Nothing is filled in; what isn't understood is kept as a field. */
+/**
+ * Makes an entity from the values that a file states. Nothing is filled in; what isn't understood stays as
+ * a field.
+ */
 import type { EntityColumn } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import { FIELDS_AT_MOST, type ImportedEntity, type StatedValue } from './imported.ts';
@@ -6,26 +9,26 @@ import { kindOfWord } from './column-names.ts';
 import { asQuoted, type ProblemList } from './problems.ts';
 import { bounded, sortValues, type FilePlace, type Values } from './stated-values.ts';
 
-/** Farther out nothing is drawn any more. */
+/** The largest coordinate: nothing is drawn beyond. */
 const FARTHEST = 1_000_000;
 
-/** As programs write numbers; `12,5` may be two numbers or one, and is none. */
+/** A number as programs write it; `12,5` could be two numbers or one, so it is none. */
 const NUMBER = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,3})?\s*$/;
 
 export interface StatedEntity {
   place: FilePlace;
   stated: readonly StatedValue<EntityColumn>[];
-  /** Further names. */
+  /** Additional names. */
   names?: readonly string[];
-  /** The kind where the entity itself states none. */
+  /** The kind if the entity itself states none. */
   kind?: EntityKind;
-  /** How an entity without an id is told from others; null: it has to have one. */
+  /** The key of an entity without an id; null if an id is required. */
   ownKey: string | null;
-  /** Of a table that others wrote: the columns that its id and its name would stand in. */
+  /** For tables by others: the names of the columns that contain its id and its name. */
   columns?: Record<'id' | 'label', string | null>;
 }
 
-/** Null: refused, for nothing tells it from others. */
+/** Null if refused, as nothing identifies it. */
 export function toImportedEntity(
   given: StatedEntity,
   problems: ProblemList,
@@ -34,7 +37,7 @@ export function toImportedEntity(
   const values = sortValues(stated, place, problems);
   const { textOf } = values;
   const stands = textOf('label');
-  // A cell of blanks alone is as empty as it looks.
+  // In a table, a cell of blanks counts as empty.
   const label = columns && stands?.trim() === '' ? null : stands;
   const key = textOf('id') ?? ownKey;
   if (key === null || (ownKey !== null && label === null && textOf('id') === null)) {
@@ -45,7 +48,7 @@ export function toImportedEntity(
     problems.add('refused', { ...place, column: column ?? null }, lacks);
     return null;
   }
-  // Where there is no column of names nobody expects one.
+  // Without a column of names, a missing name is no problem.
   const unnamed = label === null ? (columns?.label ?? null) : null;
   if (unnamed !== null) {
     const says = 'it has no name, and is called by its id';
@@ -70,7 +73,7 @@ export function toImportedEntity(
   };
 }
 
-/** Each once, the label first. */
+/** Each name once, the label first. */
 function namesOf(
   label: string | null,
   others: readonly string[],

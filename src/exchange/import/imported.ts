@@ -1,4 +1,4 @@
-/** What a reader makes of a file from elsewhere: entities and ties as stated there, and every problem. */
+/** What a reader returns for an imported file: entities and ties as stated there, and all problems. */
 import type {
   EntityColumn,
   ImportCounts,
@@ -9,41 +9,41 @@ import type {
 import type { EntityKind } from '../../contract/model/entity.ts';
 import type { Statement } from '../../contract/model/tie.ts';
 
-/** What a file may hold: one that holds more is refused, so that nobody takes a part of it for all. */
+/** Limits of a file: a larger one is refused, so that nobody takes a part for the whole. */
 export const ENTITIES_AT_MOST = 50_000;
 export const TIES_AT_MOST = 200_000;
-/** Of all entities and ties together: a file of few bytes may state many by default. */
+/** Of all entities and ties together: a small file may state many by default values. */
 export const FIELDS_IN_ALL = 3_000_000;
 
-/** Of one entity or tie; what goes beyond is left out. */
+/** Per entity or tie; further fields are left out. */
 export const FIELDS_AT_MOST = 200;
 /** In UTF-16 units; a longer text is cut. */
 export const TEXT_AT_MOST = 65_536;
 
-/** In UTF-16 units: a row, a line or a piece of markup is never as long. */
+/** In UTF-16 units: the longest row, line or piece of markup. */
 export const PIECE_AT_MOST = 1024 * 1024;
 
-/** A field of no meaning here, as it stands: its name and its value. */
+/** A field without a known meaning: its name and its value. */
 type Field = [name: string, value: string];
 
-/** Null is “not stated”, as everywhere. */
+/** An entity as the file states it; null means not stated. */
 export interface ImportedEntity {
-  /** Its id in the file; of a table without ids made of its row. */
+  /** Its id in the file; in a table without ids made from its row. */
   key: string;
-  /** `member`: not stated, or in a word that is not understood, which is among the fields. */
+  /** `member` if not stated or not understood; a word that is not understood is among the fields. */
   kind: EntityKind;
-  /** Where no name is stated, the id. */
+  /** The id if no name is stated. */
   label: string;
-  /** Every name stated, the label among them. */
+  /** Every stated name, including the label. */
   names: string[];
   country: string | null;
   nationality: string | null;
   status: string | null;
-  /** As stated, be it a date or not. */
+  /** As stated, whether or not it is a date. */
   born: string | null;
   registrationNumber: string | null;
   notes: string | null;
-  /** As on a canvas: y grows downwards. */
+  /** Canvas coordinates: y grows downwards. */
   x: number | null;
   y: number | null;
   fields: Field[];
@@ -51,16 +51,16 @@ export interface ImportedEntity {
 }
 
 export interface ImportedTie {
-  /** Its id in the file, or made of its turn. */
+  /** Its id in the file, or made from its position. */
   key: string;
-  /** What a file says nothing of is a position. */
+  /** `position` if the file states none. */
   kind: Statement['kind'];
-  /** Keys of entities. */
+  /** The keys of its entities. */
   from: string;
   to: string;
   role: string | null;
   status: string | null;
-  /** As stated, be they dates or not. */
+  /** As stated, whether or not they are dates. */
   start: string | null;
   end: string | null;
   notes: string | null;
@@ -72,29 +72,32 @@ export interface ImportedFile {
   format: ImportFormat;
   entities: ImportedEntity[];
   ties: ImportedTie[];
-  /** The first of each kind. */
+  /** The first of each severity. */
   problems: ImportProblem[];
-  /** How many problems are counted and not listed. */
+  /** How many problems are counted but not listed. */
   unlisted: number;
-  /** Of all. */
+  /** Counts of all. */
   counts: ImportCounts;
 }
 
-/** One thing a file states of an entity or a tie: what it is here (null: nothing of it), and its name there. */
+/**
+ * One value that a file states of an entity or a tie: its column here (null if it has none) and its name
+ * there.
+ */
 export interface StatedValue<C extends EntityColumn | TieColumn> {
   column: C | null;
   name: string;
   value: string;
-  /** Of several for one column the lowest is taken, the others are fields. */
+  /** Of several values for one column the lowest rank is taken; the others become fields. */
   rank: number;
 }
 
-/** Called with why a file can't be read, in words that go behind a colon. */
+/** Makes the error to throw if a file can't be read; the reason follows a colon. */
 export type Refuse = (why: string) => Error;
 
-/** Reads one file, part by part; parts are best some ten thousand characters long. */
+/** Reads one file in parts, preferably of some ten thousand characters. */
 export interface ImportReading {
   write(text: string): void;
-  /** Once, after the last part; each step of it is short. */
+  /** Call once, after the last part; each of its steps is short. */
   end(): Generator<void, ImportedFile>;
 }

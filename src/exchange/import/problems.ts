@@ -1,13 +1,13 @@
-/** What is wrong with a file that is taken in: each thing by its row and column, and how many there are. */
+/** The problems of an imported file: each with its row and column, and the counts of all. */
 import type { ImportProblem, ImportSeverity } from '../../contract/model/import.ts';
 import { LossCount } from '../common/exporter.ts';
 import { toWritable } from '../common/writable-text.ts';
 
-/** Of each severity so many are listed, and so many sorts that are said with a number; all are counted. */
+/** The most problems listed per severity, and the most kinds that are tallied; all are counted. */
 const LISTED_AT_MOST = 500;
 const NAMED_AT_MOST = 100;
 
-/** A text of the file as it can stand in a line of ours: not long, and in one. */
+/** A text of the file shortened for a message, on one line. */
 function inLine(text: string): string {
   const line = toWritable(text.slice(0, NAMED_AT_MOST), new LossCount()).replace(/\s+/g, ' ');
   return text.length > NAMED_AT_MOST ? `${line}…` : line;
@@ -15,7 +15,7 @@ function inLine(text: string): string {
 
 export const asQuoted = (text: string): string => `“${inLine(text)}”`;
 
-/** Where a problem is. */
+/** The place of a problem. */
 type Where = Pick<ImportProblem, 'table' | 'row' | 'column'>;
 
 const NOWHERE: Where = { table: null, row: null, column: null };
@@ -27,9 +27,9 @@ export class ProblemList {
     changed: 0,
     doubtful: 0,
   };
-  /** For what makes text writable. */
+  /** Collects what making text writable replaces. */
   readonly replaced: LossCount = new ReplacedCount(this);
-  /** How many are counted and not listed. */
+  /** How many are counted but not listed. */
   unlisted = 0;
   readonly #listed: ImportProblem[] = [];
   readonly #tallies = new Map<string, { severity: ImportSeverity; count: number }>();
@@ -44,7 +44,7 @@ export class ProblemList {
     this.#listed.push({ severity, table, row, column: named, says });
   }
 
-  /** What a file has many of is said once, with its number. */
+  /** Counts a frequent problem, which is listed once with its count. */
   tally(severity: ImportSeverity, what: string, count = 1): void {
     if (count === 0) return;
     this.counts[severity] += count;
@@ -54,7 +54,7 @@ export class ProblemList {
     else this.unlisted += count;
   }
 
-  /** In the order they were met; what is said with a number comes last. */
+  /** In the order found; tallied problems come last. */
   list(): ImportProblem[] {
     const tallies = Array.from(this.#tallies, ([what, { severity, count }]) => ({
       severity,
@@ -65,7 +65,7 @@ export class ProblemList {
   }
 }
 
-/** What is replaced in texts is said of all of them together. */
+/** Tallies replaced characters for all texts together. */
 class ReplacedCount extends LossCount {
   readonly #problems: ProblemList;
 

@@ -1,7 +1,7 @@
 /**
- * FollowTheMoney, an entity a line: people, companies and public bodies are entities, and what ties them
- * is a tie; everything else is left out, and counted by its schema. Its values are taken verbatim, but
- * for the codes of countries; of several the first is what is said, the others are fields beside it.
+ * Reads FollowTheMoney, an entity per line: people, companies and public bodies become entities, and links
+ * ties; everything else is left out, and counted by schema. Values are taken verbatim, except country
+ * codes; of several values the first is taken, and the others become fields.
  */
 import type { EntityColumn, TieColumn } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
@@ -20,7 +20,7 @@ import { FIELDS_LEFT_OUT, type FilePlace } from './stated-values.ts';
 
 type Columns<C> = ReadonlyMap<string, { column: C; rank: number }>;
 
-/** A legal entity may be a person or a company. */
+/** The kind of each schema; a legal entity may be a person or a company. */
 const ENTITY_SCHEMATA: ReadonlyMap<string, EntityKind> = new Map([
   ['Person', 'person'],
   ['Company', 'company'],
@@ -29,7 +29,7 @@ const ENTITY_SCHEMATA: ReadonlyMap<string, EntityKind> = new Map([
   ['PublicBody', 'authority'],
 ]);
 
-/** Who is tied to what. */
+/** The properties with the ends of each link. */
 const TIE_SCHEMATA: ReadonlyMap<string, [source: string, target: string]> = new Map([
   ['Directorship', ['director', 'organization']],
   ['Ownership', ['owner', 'asset']],
@@ -54,7 +54,7 @@ const ENTITY_PROPERTIES = inOrder<EntityColumn>({
   notes: 'notes',
 });
 
-/** The first of these is the label, and all are names; those of before are not. */
+/** The first value is the label, and all are names; former names are not. */
 const NAMES = ['name', 'alias', 'weakAlias'];
 
 const TIE_PROPERTIES = inOrder<TieColumn>({
@@ -65,7 +65,7 @@ const TIE_PROPERTIES = inOrder<TieColumn>({
   summary: 'notes',
 });
 
-/** Of one line; nobody has a tie of so many to so many. */
+/** Most ties made from one line. */
 const PAIRS_AT_MOST = 100;
 
 interface FtmEntity {
@@ -78,7 +78,7 @@ interface FtmEntity {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Null: it is none. */
+/** Null if the line is not an entity. */
 function readEntity(line: string): FtmEntity | null {
   let read: unknown;
   try {
@@ -98,13 +98,13 @@ function readEntity(line: string): FtmEntity | null {
   };
 }
 
-/** A value is a text, a number at most; nested entities are none. */
+/** The texts and numbers among the values; nested entities are skipped. */
 const textsOf = (values: unknown): string[] =>
   (Array.isArray(values) ? (values as unknown[]) : [values]).flatMap((value) =>
     typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
   );
 
-/** The first value of each property that is a column, and all others as fields: no more than are kept. */
+/** The first value of each property that is a column, and all others as fields, up to the limit. */
 function statedOf<C extends EntityColumn | TieColumn>(
   { properties }: FtmEntity,
   columns: Columns<C>,
@@ -126,7 +126,7 @@ function statedOf<C extends EntityColumn | TieColumn>(
   return [...stated, ...fields.slice(0, FIELDS_AT_MOST)];
 }
 
-/** A country that is taken is a code in small letters there; here it is the country in words. */
+/** Replaces the codes of the countries that are taken by words. */
 function writeCountriesInWords(stated: StatedValue<EntityColumn>[]): void {
   for (const column of ['country', 'nationality']) {
     const [taken] = stated
@@ -152,7 +152,7 @@ function gatherEntity(
   gathering.entity({ place, stated, kind, names, ownKey: null });
 }
 
-/** What it says of its kind beside its schema, as this program writes it, stands for the role and the kind. */
+/** Replaces what this program writes about a tie's kind, beside its schema, by the kind and the role. */
 function readKind({ schema, properties }: FtmEntity, stated: StatedValue<TieColumn>[]): void {
   const described = schema === 'UnknownLink' ? (properties.get('description') ?? []) : [];
   const drop = (isDropped: (one: StatedValue<TieColumn>) => boolean): void => {
@@ -172,7 +172,7 @@ function readKind({ schema, properties }: FtmEntity, stated: StatedValue<TieColu
   stated.push({ column: 'role', name: 'role', value: level ?? '', rank: -1 });
 }
 
-/** A tie for each pair of its ends. */
+/** Adds a tie for each pair of ends. */
 function gatherTies(
   entity: FtmEntity,
   [source, target]: [string, string],
@@ -204,7 +204,7 @@ function gatherTies(
   }
 }
 
-/** Refused: a file whose first line is no entity. */
+/** Reads a file part by part; refuses it if its first line is not an entity. */
 export function createFtmReading(refuse: Refuse): ImportReading {
   const gathering = createGathering(refuse);
   const { problems } = gathering;
@@ -212,7 +212,7 @@ export function createFtmReading(refuse: Refuse): ImportReading {
   let row = 0;
   let isStart = true;
   let hasEntities = false;
-  /** A line that is longer than one can be is passed over to its end. */
+  /** Whether the rest of a line that is too long is skipped. */
   let isTooLong = false;
 
   function take(line: string): void {
@@ -257,7 +257,7 @@ export function createFtmReading(refuse: Refuse): ImportReading {
   };
 }
 
-/** The level in the role of a parent, null where none is stated; undefined: it is no such role. */
+/** The level in the role of a parent, null if none is stated; undefined if it is no such role. */
 function levelInRole(role: string): string | null | undefined {
   const found = PARENT_ROLE.exec(role);
   return found === null ? undefined : (found[1] ?? null);

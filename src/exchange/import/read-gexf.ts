@@ -1,6 +1,6 @@
 /**
- * GEXF 1.1 to 1.3, as Gephi and others write it, with places and the time of edges. Nodes within nodes
- * and further spells are left out, and counted; colours, sizes and shapes are passed over.
+ * Reads GEXF 1.1 to 1.3, as Gephi and others write it, with positions and the times of edges. Nodes within
+ * nodes and further spells are left out, and counted; colours, sizes and shapes are ignored.
  */
 import type { TieColumn, EntityColumn } from '../../contract/model/import.ts';
 import type { ImportGathering } from './gathering.ts';
@@ -16,7 +16,7 @@ import { SaxesParser } from 'saxes';
 
 const NAMESPACE = /^(https?:\/\/+(www\.)?gexf\.net\/1\.[123].*)?$/;
 
-/** Behind what attribute values say in so many words. */
+/** Rank of built-in attributes, after values of declared attributes. */
 const BUILT_IN = 50;
 
 type Columns<C> = Readonly<Record<string, { column: C; rank: number }>>;
@@ -42,9 +42,12 @@ export const isGexf = ({ name }: MarkupElement, namespace: string): boolean =>
 export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): ElementTaker {
   const { problems } = gathering;
   const fields = new DeclaredFields(refuse);
-  /** Where a file doesn’t say, edges have no direction. */
+  /** The default for edges; a file may state another. */
   let edgeType = 'undirected';
-  /** Then what an edge has as its kind only tells it from those parallel to it. */
+  /**
+   * Whether `kind` is a declared attribute: then an edge element's own `kind` only tells parallel edges
+   * apart.
+   */
   let haveKinds = false;
 
   const form: GraphForm = {
@@ -82,7 +85,7 @@ export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): Ele
   }
 
   function stateValue({ attributes }: MarkupElement, thing: OpenThing): void {
-    // Version 1.1 has `id`.
+    // Version 1.1 has `id` instead.
     const id = attributes.get('for') ?? attributes.get('id') ?? '';
     if (thing.ids.has(id)) {
       problems.tally('left-out', 'values of one attribute at other times');
@@ -97,7 +100,7 @@ export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): Ele
     stateField(thing, id, attributes.get('value') ?? '', form);
   }
 
-  /** An edge that is at several times is at the first of them. */
+  /** Takes only the first of several times of an edge. */
   function stateSpell({ attributes }: MarkupElement, { what, stated }: OpenThing): void {
     if (stated.some(({ name }) => name === 'start' || name === 'end')) {
       problems.tally('left-out', 'further times of one thing');
@@ -120,7 +123,7 @@ function ownerOf({ parent }: MarkupElement): ElementKind | null {
   return owner === 'node' || owner === 'edge' ? owner : null;
 }
 
-/** In GEXF y grows upwards, as Gephi draws it; here it grows downwards. */
+/** In GEXF y grows upwards, on our canvas downwards. */
 function statePosition({ attributes }: MarkupElement, { stated }: OpenThing): void {
   const x = attributes.get('x');
   const y = attributes.get('y');
@@ -133,17 +136,17 @@ function statePosition({ attributes }: MarkupElement, { stated }: OpenThing): vo
   );
 }
 
-/** What GraphML and GEXF have in common: nodes and edges as elements, with fields declared before them. */
+/** Shared by GraphML and GEXF: nodes and edges are elements, with fields declared before them. */
 type Column = EntityColumn | TieColumn;
 
 type ElementKind = 'node' | 'edge';
 
-/** In a file that declares more, nothing is looked for any more. */
+/** A file that declares more is refused. */
 const DECLARED_AT_MOST = 1000;
 
 interface DeclaredField {
   name: string;
-  /** What it is of a node and of an edge, by its name. */
+  /** Its column on a node and on an edge, by its name. */
   means: Record<ElementKind, Pick<StatedValue<Column>, 'column' | 'rank'>>;
 }
 
@@ -154,7 +157,7 @@ const toField = (name: string): DeclaredField => ({
   means: { node: entityMeaning(name) ?? NOTHING, edge: tieMeaning(name) ?? NOTHING },
 });
 
-/** The fields a file declares, by what has them and their ids there; and what they are by default. */
+/** The fields that a file declares, by owner and id, with their defaults. */
 export class DeclaredFields {
   readonly #fields = {
     node: new Map<string, DeclaredField>(),
@@ -195,26 +198,26 @@ export class DeclaredFields {
 export interface OpenThing {
   what: ElementKind;
   element: MarkupElement;
-  /** Of a node always true. */
+  /** Always true for a node. */
   isDirected: boolean;
   stated: StatedValue<Column>[];
-  /** The declared fields that it states, by their ids. */
+  /** Ids of the declared fields that it states. */
   ids: Set<string>;
 }
 
-/** What is particular to one of the formats. */
+/** What differs between the formats. */
 export interface GraphForm {
   fields: DeclaredFields;
-  /** The element that, in a node, holds others. */
+  /** The element that contains further nodes within a node. */
   nesting: string;
-  /** What the attributes of a node or an edge state. */
+  /** The values in the attributes of a node or an edge. */
   begin: (element: MarkupElement, what: ElementKind) => Pick<OpenThing, 'stated' | 'isDirected'>;
-  /** Elements that are neither node nor edge, with the one of these that they are in. */
+  /** Called for other elements, with the node or edge they are in. */
   open: (element: MarkupElement, thing: OpenThing | null) => void;
   close: (element: MarkupElement, thing: OpenThing | null) => void;
 }
 
-/** The value of a declared field; of one that is not declared by its id. */
+/** Adds the value of a field, named by its id if it is not declared. */
 export function stateField(thing: OpenThing, id: string, value: string, { fields }: GraphForm) {
   const field = fields.of(thing.what, id) ?? toField(id);
   thing.ids.add(id);
@@ -224,7 +227,7 @@ export function stateField(thing: OpenThing, id: string, value: string, { fields
 const thingKind = ({ name }: MarkupElement): ElementKind | null =>
   name === 'node' || name === 'edge' ? name : null;
 
-/** Nodes and edges within a node are left out, and counted. */
+/** Gathers nodes and edges; those within a node are left out, and counted. */
 export function createGraphTaker(form: GraphForm, gathering: ImportGathering): ElementTaker {
   let thing: OpenThing | null = null;
   let ignored: MarkupElement | null = null;
@@ -260,20 +263,20 @@ function gather(thing: OpenThing, form: GraphForm, gathering: ImportGathering): 
     if (!ids.has(id)) stateField(thing, id, value, form);
   }
   const place = { table: null, row: element.line };
-  // What a field of a node can be is no column of ties, and the other way round.
+  // Columns were looked up by the kind of element.
   if (what === 'edge') gathering.tie(place, stated as StatedValue<TieColumn>[], isDirected);
   else gathering.entity({ place, stated: stated as StatedValue<EntityColumn>[], ownKey: null });
 }
 
-/** Elements within each other; groups within groups come near ten. */
+/** Deepest nesting of elements; nested groups come near ten. */
 const DEEPEST = 64;
 
 export interface MarkupElement {
-  /** Without its prefix. */
+  /** The name without its prefix. */
   name: string;
   /** Those without a prefix, which belong to the element itself. */
   attributes: ReadonlyMap<string, string>;
-  /** The text directly in it, as far as a text may be long. */
+  /** The text directly in it, up to one character more than the limit of a text. */
   text: string;
   parent: MarkupElement | null;
   /** The line it begins on. */
@@ -290,7 +293,7 @@ interface XmlReading {
   end: () => void;
 }
 
-/** `takerOf` is given the root element and its namespace, and says who takes what is in it. */
+/** `takerOf` is called with the root element and its namespace, and returns the handler of all elements. */
 export function createXmlReading(
   takerOf: (root: MarkupElement, namespace: string) => ElementTaker,
   refuse: Refuse,
@@ -318,7 +321,7 @@ export function createXmlReading(
   });
   const addText = (text: string): void => {
     if (element === null || element.text.length > TEXT_AT_MOST) return;
-    // One unit more tells that it was longer.
+    // One character beyond the limit shows that it was longer.
     element.text += text.slice(0, TEXT_AT_MOST + 1 - element.text.length);
   };
   parser.on('text', addText);

@@ -1,4 +1,4 @@
-/** A file from elsewhere, of any format: which it is, its beginning says. */
+/** Reads an imported file of any format, which its beginning tells. */
 import type { ImportFormat } from '../../contract/model/import.ts';
 import { createGathering, type ImportGathering } from './gathering.ts';
 import type { ImportReading, Refuse } from './imported.ts';
@@ -16,14 +16,14 @@ import {
   type ElementTaker,
 } from './read-gexf.ts';
 
-/** How a workbook of Excel begins. */
+/** The beginning of an Excel workbook. */
 const ARCHIVE = 'PK\x03\x04';
 
 const ROOT = /<(?:[\w.-]+:)?(graphml|gexf)[\s/>]/;
 
 /**
- * The format of a file that begins with this text; null: none that is read. What begins like nothing
- * else is a table, which is read by a mapping (`read-tables.ts`).
+ * The format of a file that begins with this text; null if it can't be read. Anything unknown is a table,
+ * which is read by a mapping (`read-tables.ts`).
  */
 export function importFormatOf(beginning: string): ImportFormat | null {
   const first = /[^\s\uFEFF]/.exec(beginning)?.[0];
@@ -41,7 +41,7 @@ export function createImportReading(
   return format === 'ftm' ? createFtmReading(refuse) : createMarkupReading(refuse);
 }
 
-/** Its root says which format it is, whatever it is called. */
+/** The root element decides on the format, whatever the file is called. */
 function createMarkupReading(refuse: Refuse): ImportReading {
   const gathering = createGathering(refuse);
   let format: 'graphml' | 'gexf' | null = null;
@@ -65,12 +65,12 @@ function createMarkupReading(refuse: Refuse): ImportReading {
 }
 
 /**
- * GraphML 1.0: nodes and edges with the keys it declares, also as yEd draws them. Hyperedges, ports and
- * nodes within nodes are left out, and counted; how something looks is passed over.
+ * The namespace of GraphML 1.0, of which nodes and edges with declared keys are read, also as yEd draws
+ * them. Hyperedges, ports and nodes within nodes are left out, and counted; looks are ignored.
  */
 const NAMESPACE = /^(http:\/\/graphml\.graphdrawing\.org\/xmlns(\/.*)?)?$/;
 
-/** What is told by the picture wins: it is what somebody sees and writes. */
+/** Rank of what a picture shows: it wins, as it is what users see and edit. */
 const DRAWN = -1;
 
 const LEFT_OUT: ReadonlyMap<string, string> = new Map([
@@ -131,7 +131,7 @@ function createGraphmlTaker(gathering: ImportGathering, refuse: Refuse): Element
   return createGraphTaker(form, gathering);
 }
 
-/** What a key is for, by default for all. */
+/** The kinds of element that a key is for; all by default. */
 const ownersOf = ({ attributes }: MarkupElement) =>
   (['node', 'edge'] as const).filter((owner) => {
     const whose = attributes.get('for') ?? 'all';
@@ -153,14 +153,14 @@ function setDefault(key: MarkupElement, text: string, fields: DeclaredFields): v
   }
 }
 
-/** What yEd writes in a node is its label, and what it writes along an edge its role. */
+/** yEd's text in a node is its label, the text along an edge its role. */
 function stateLabel({ name, text }: MarkupElement, { what, stated }: OpenThing): void {
   const value = text.trim();
   const column = what === 'node' ? 'label' : 'role';
   if (value !== '') stated.push({ column, name: `y:${name}`, value, rank: DRAWN });
 }
 
-/** yEd says where the upper left corner is; here a place is that of the middle. */
+/** yEd states the upper left corner; our positions are centres. */
 function stateGeometry({ attributes }: MarkupElement, { stated }: OpenThing): void {
   const middle = (corner: string, length: string): string =>
     String(Number(attributes.get(corner)) + Number(attributes.get(length) ?? 0) / 2);

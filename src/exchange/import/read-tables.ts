@@ -1,4 +1,4 @@
-/** Tables of entities, of ties, or both, as CSV, by mappings that say what their columns are. */
+/** Reads CSV tables of entities, of ties, or both, by mappings of their columns. */
 import {
   type EntityColumn,
   type EntityMapping,
@@ -36,15 +36,15 @@ interface TableReading {
 
 interface TablesImport {
   /**
-   * One table, read by its mapping. `beginning` is its first part, which is to be written all the same.
-   * Refused: a mapping that doesn't fit, and one of what was read already.
+   * Reads one table by its mapping. `beginning` is its first part, which must be written too. Refuses a
+   * mapping that doesn't fit, and a second table of the same kind.
    */
   table(mapping: ImportMapping, beginning: string): TableReading;
-  /** Once, after all tables. */
+  /** Call once, after all tables. */
   end(): Generator<void, ImportedFile>;
 }
 
-/** Files of tables; in which order they are read makes no difference. */
+/** Imports tables, in any order. */
 export function createTablesImport(refuse: Refuse): TablesImport {
   const gathering = createGathering(refuse);
   const read = new Map<ImportMapping['of'], ImportMapping>();
@@ -125,7 +125,7 @@ function statedIn(
   return stated;
 }
 
-/** Without a column of ids an entity is told from others by its row. */
+/** Without a column of ids, an entity's row identifies it. */
 const entityRow = (
   place: { table: 'entities' | 'ties'; row: number },
   stated: StatedValue<EntityColumn>[],
@@ -146,8 +146,8 @@ function ownColumns(
 }
 
 /**
- * How ends of ties are found: by their ids where both tables have them, else by their names, which have
- * to be exactly those of one entity. Without a table of entities, the ends are the entities.
+ * Finds the ends of ties: by id if both tables have ids, else by names, which must be exactly those of one
+ * entity. Without a table of entities, the ends are the entities.
  */
 function findEndBy(mappings: readonly ImportMapping[]): FindEnd {
   const ofEntities = mappings.find((mapping) => mapping.of === 'entities');
@@ -172,7 +172,7 @@ const findListed =
     return found ?? lackingEnd(end, name);
   };
 
-/** An entity of a tie: it comes when the first tie names it. */
+/** Takes an end as an entity, which is added when the first tie mentions it. */
 function nameEnd(
   tie: UnresolvedTie,
   end: End,
@@ -217,24 +217,24 @@ const namedOnly = (
   row,
 });
 
-/** What a column is here; it may be several things, as id and name at once, or none. */
+/** A column with its meanings: one or more, such as id and name, or null for a plain field. */
 interface TableColumn {
   name: string;
   means: readonly (EntityColumn | TieColumn | null)[];
 }
 
-/** How a column is called that has no name. */
+/** The name of a column without a name. */
 const numbered = (at: number): string => `column ${at + 1}`;
 
-/** Columns of one name that are told one by one. */
+/** Most columns of one name that a message lists. */
 const NAMED = 5;
 
 interface TableProblems {
-  /** Each name that several columns have, with what becomes of these. */
+  /** Reports each name that several columns have, and what these are taken as. */
   sayTwice: (columns: readonly TableColumn[], row: number) => void;
   sayMisquoted: (row: number) => void;
   sayRagged: (cells: readonly string[], row: number, columns: readonly TableColumn[]) => void;
-  /** Where ids tell rows apart, the same id twice is refused as such. */
+  /** Reports identical rows of a table without ids; with ids, a repeated id is refused. */
   sayRepeated: (cells: readonly string[], row: number) => void;
 }
 

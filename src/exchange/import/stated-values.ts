@@ -1,32 +1,32 @@
-/** The values a file states of one thing, sorted: what each column says, and what is left as fields. */
+/** Sorts the values that a file states of one entity or tie into columns and other fields. */
 import type { EntityColumn, ImportMapping, TieColumn } from '../../contract/model/import.ts';
 import { toDays } from '../../record/values/days.ts';
 import { toWritable } from '../common/writable-text.ts';
 import { FIELDS_AT_MOST, TEXT_AT_MOST, type StatedValue } from './imported.ts';
 import { asQuoted, type ProblemList } from './problems.ts';
 
-/** Where one thing stands in the file. */
+/** Where an entity or tie is in the file. */
 export interface FilePlace {
   table: ImportMapping['of'] | null;
   row: number;
 }
 
-/** What is stated for one column, and under which name. */
+/** The value of one column, and its name in the file. */
 type Said = Pick<StatedValue<EntityColumn | TieColumn>, 'name' | 'value' | 'rank'>;
 
 export interface Values<C> {
-  /** Null: not stated. */
+  /** Null if not stated. */
   textOf: (column: C) => string | null;
-  /** As text, whose problem it is where it can't be read as a day. */
+  /** As text; one that isn't a day is reported as doubtful. */
   dateOf: (column: C) => string | null;
-  /** Says of the value of a column what came of it. */
+  /** Reports a problem with the value of a column. */
   say: (severity: 'left-out' | 'changed' | 'doubtful', column: C, says: string) => void;
-  /** What is not understood after all goes to the fields. */
+  /** Adds a value that is not understood to the fields. */
   keep: (column: C) => void;
   fields: [name: string, value: string][];
 }
 
-/** A value without what no file can hold, and not too long; a surrogate pair is not cut in two. */
+/** A value without unwritable characters, cut to the limit without splitting a surrogate pair. */
 export function bounded(
   value: string,
   name: string,
@@ -45,10 +45,10 @@ export function bounded(
   return toWritable(text, problems.replaced);
 }
 
-/** What is said of those that are not kept. */
+/** Under which fields beyond the limit are counted. */
 export const FIELDS_LEFT_OUT = `fields beyond the first ${FIELDS_AT_MOST} of one thing`;
 
-/** No date is longer, and what is long takes long to be read as none. */
+/** No date is longer, and parsing long texts as dates is slow. */
 const DATE_AT_MOST = 64;
 
 const isDay = (date: string): boolean => date.length <= DATE_AT_MOST && toDays(date) !== null;

@@ -1,4 +1,4 @@
-/** A table as CSV, row by row as it comes, whatever separates its cells and ends its lines. */
+/** Reads a CSV table row by row, with any delimiter and any line ends. */
 import Papa from 'papaparse';
 import { IMPORT_COLUMNS_AT_MOST, type TableHead } from '../../contract/model/import.ts';
 import { entityMeaning, tieMeaning } from './column-names.ts';
@@ -6,10 +6,10 @@ import { PIECE_AT_MOST, type Refuse } from './imported.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** What may stand before a table: a byte order mark, and Excel's line that says what separates cells. */
+/** What may precede a table: a byte order mark, and Excel's line that states the delimiter. */
 const BEFORE = /^\uFEFF?(?:sep=([,;\t|])\r?\n)?/i;
 
-/** So much of a table is enough to see what it is separated by. */
+/** Characters of a table that suffice to detect its delimiter. */
 const SAMPLE_LENGTH = 65_536;
 const SAMPLE_ROWS = 20;
 
@@ -17,15 +17,15 @@ interface TableForm {
   delimiter: string;
   /** `\n` stands for `\r\n` as well, and for both in one table. */
   newline: '\n' | '\r';
-  /** So many characters and rows are before the table. */
+  /** How many characters and rows precede the table. */
   before: { characters: number; rows: number };
 }
 
 export interface ImportedRow {
   cells: string[];
-  /** From 1, with the header and empty rows, as a spreadsheet counts them. */
+  /** From 1, counting the header and empty rows, like a spreadsheet. */
   row: number;
-  /** A quote that is not where one can be. */
+  /** Whether a quote in it is misplaced. */
   isMisquoted: boolean;
 }
 
@@ -37,7 +37,7 @@ interface RowReading extends Pick<TableForm, 'delimiter'> {
 function formOf(beginning: string): TableForm {
   const [before = '', said] = BEFORE.exec(beginning) ?? [];
   const start = beginning.slice(before.length, SAMPLE_LENGTH);
-  // It may end within the end of a line.
+  // The sample may end within a line end.
   const sample = start.includes('\n') ? start.replace(/\r$/, '') : start;
   const { meta } = Papa.parse(sample, { preview: 1, delimitersToGuess: DELIMITERS });
   return {
@@ -48,8 +48,8 @@ function formOf(beginning: string): TableForm {
 }
 
 /**
- * The one that parts the most column names that are known; null: none parts several. Text may hold so
- * many of another that the parser, which only counts, would take that.
+ * The delimiter that gives the most known column names; null if none gives several. The parser only counts,
+ * and would take another one that is frequent in texts.
  */
 function delimiterOf(sample: string): string | null {
   const isKnown = (name: string): boolean =>
@@ -64,8 +64,8 @@ function delimiterOf(sample: string): string | null {
 }
 
 /**
- * Rows that are empty are passed over. Refused: a row that does not end, and one of more cells than
- * there may be columns. `beginning` is the first part of the text, which is to be written all the same.
+ * Reads rows, without empty ones. Refuses a row that does not end, and one with more cells than a table may
+ * have columns. `beginning` is the first part of the text, which must be written too.
  */
 export function createRowReading(beginning: string, refuse: Refuse): RowReading {
   const { delimiter, newline, before } = formOf(beginning);
@@ -92,7 +92,7 @@ export function createRowReading(beginning: string, refuse: Refuse): RowReading 
       step({ data, errors, meta }: Papa.ParseStepResult<string[]>) {
         const raw = rest.slice(begun, meta.cursor);
         begun = meta.cursor;
-        // By itself the parser gives a list of one row here.
+        // The low-level parser passes a list of one row.
         const cells = newline === '\n' ? withoutReturn(data.flat(), raw, delimiter) : data.flat();
         rows.push(
           ...toRow(
@@ -122,7 +122,7 @@ export function createRowReading(beginning: string, refuse: Refuse): RowReading 
   };
 }
 
-/** A carriage return before the end of a line belongs to that; one in quotes belongs to the cell. */
+/** A carriage return before a line's end belongs to the line end; one in quotes belongs to the cell. */
 function withoutReturn(cells: string[], raw: string, delimiter: string): string[] {
   const last = cells.at(-1);
   if (last?.endsWith('\r') !== true) return cells;
@@ -132,8 +132,8 @@ function withoutReturn(cells: string[], raw: string, delimiter: string): string[
 }
 
 /**
- * The columns of a table and its first rows, of its first part, or of all of it (`isWhole`). Refused:
- * one without rows, or whose first row does not end.
+ * The columns and first rows of a table, from its first part, or from all of it (`isWhole`). Refuses a
+ * table without rows, or whose first row does not end.
  */
 export function readTableHead(beginning: string, isWhole: boolean, refuse: Refuse): TableHead {
   const reading = createRowReading(beginning, refuse);
@@ -147,19 +147,19 @@ export function readTableHead(beginning: string, isWhole: boolean, refuse: Refus
   };
 }
 
-/** The first columns of the tables of entities and of ties, as in every version; others came behind them. */
+/** The first columns of our tables of entities and of ties in every version; later columns are appended. */
 const HEADERS: readonly string[] = [
   'id,label,kind,knowledge,country,nationality,status,born,registration_number,fetched_at,x,y',
   'id,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources',
 ];
 
-/** Only a table of ours has apostrophes that nobody stated: in another one they stay. */
+/** Only our own tables contain added apostrophes: in others they are part of the values. */
 export const isOurTable = (columns: readonly string[]): boolean => {
   const header = `${columns.join(',')},`;
   return HEADERS.some((ours) => header.startsWith(`${ours},`));
 };
 
-// What `contract/text/formula.ts` goes by.
+// The rules of `contract/text/formula.ts`.
 const PASSED_OVER = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
 
 const SIGN = /[=+\-@＝＋－＠]/g;
@@ -168,7 +168,10 @@ const SEPARATOR = /[,;|\t\r\n]/;
 
 const WHOLE = /^'(?='*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
-/** Without the apostrophes that `withoutFormulas` put before signs behind a separator, and before the whole. */
+/**
+ * Removes the apostrophes that `withoutFormulas` put before signs after a separator, and before the whole
+ * cell.
+ */
 export function withoutApostrophes(cell: string): string {
   if (!cell.includes("'")) return cell;
   let stated = '';
@@ -181,7 +184,7 @@ export function withoutApostrophes(cell: string): string {
   return (stated + cell.slice(copied)).replace(WHOLE, '');
 }
 
-/** A sign is never passed over, so all signs together look at each character once. */
+/** Each search stops at a sign, so that all searches together visit each character once. */
 function beginsCell(text: string, place: number): boolean {
   for (let at = place - 1; at >= 0; at -= 1) {
     const before = text.charAt(at);

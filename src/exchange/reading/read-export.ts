@@ -1,4 +1,4 @@
-/** An exported file of any format, read as it comes: which it is, its first character says. */
+/** Reads an exported file of any format in parts; its first character tells the format. */
 import {
   asText,
   unreadable,
@@ -24,7 +24,7 @@ export function readExport(beginning: string): ExportReading {
   return { ...createCsvReader(), isWhole: false };
 }
 
-/** Cytoscape JSON, and profiles as answered, element by element. */
+/** Paths of the elements of Cytoscape JSON and, below, of profiles. */
 const CYTOSCAPE = ['$.data', '$.elements.nodes.*', '$.elements.edges.*'];
 
 const PROFILES = ['$.about', '$.records.*'];
@@ -37,13 +37,12 @@ const createJsonReader = (): Pick<ExportReading, 'write' | 'end'> =>
     return [toRow(within === 'nodes' ? 'node' : 'edge', data)];
   });
 
-/** The name that Cytoscape Desktop shows has to be the label. */
 function toRow(what: ExportedRow['what'], data: unknown): ExportedRow {
   if (!isObject(data)) throw unreadable('an element has no data');
   return { what, fields: textFields(data) };
 }
 
-/** Its own `id` is one of its registry: here it is called digits. */
+/** The record's own `id` is the one at its registry: here it becomes `digits`. */
 function recordRow(value: unknown): ExportedRow {
   if (!isObject(value) || !('answer' in value)) throw unreadable('a record has no answer');
   const { entity, id, taken_out: takenOut, answer, ...about } = value;
@@ -52,10 +51,10 @@ function recordRow(value: unknown): ExportedRow {
   return { what: 'record', fields: fields.set('answer', asJson(answer)) };
 }
 
-/** What distinguishes one table from another: columns that only it has. */
+/** Recognizes a table by columns that only it has. */
 function tableOf(header: readonly string[]): ExportedRow['what'] {
   const has = (name: string): boolean => header.includes(name);
-  // So no line is taken for a part of the header, whatever ends the lines; and of two columns none hides one.
+  // So no line is taken as part of the header, whatever ends the lines, and no column hides another.
   if (!header.every((name) => /^\w+$/.test(name)) || new Set(header).size < header.length) {
     throw unreadable(NO_COLUMNS);
   }
@@ -67,10 +66,10 @@ function tableOf(header: readonly string[]): ExportedRow['what'] {
 
 const NO_COLUMNS = 'its first line names no columns of an export';
 
-/** Lines are written to end in CRLF; where an editor or Git made LF of these, it did so within cells too. */
+/** Lines are written with CRLF; an editor or Git that made LF of these did so within cells too. */
 type LineEnd = '\r\n' | '\n';
 
-/** What ends the header, in which no cell has an end of a line; null: it has not ended yet. */
+/** The line end after the header, whose cells contain none; null if the header has not ended yet. */
 function lineEndIn(text: string): LineEnd | null {
   const at = text.indexOf('\n');
   if (at < 0) return null;
@@ -95,7 +94,7 @@ function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
   }
 
   function toRow(cells: string[]): ExportedRow[] {
-    // The last line is ended as every line is.
+    // The last line has a line end too.
     if (cells.length === 1 && cells[0] === '') return [];
     if (header === null) {
       const names = cells.map((name, at) => (at === 0 ? name.replace(/^\uFEFF/, '') : name));
@@ -129,7 +128,7 @@ function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
   };
 }
 
-/** Elements within each other; a picture has eight. */
+/** Deepest nesting of elements; a picture has eight levels. */
 const DEEPEST = 32;
 
 /** Elements whose text states something. */
@@ -224,12 +223,12 @@ function createGraphmlRows(): ReadElement {
       const value = attributes[end];
       return value === undefined ? [] : [[end, value]];
     });
-    // What is said of the graph stands before all that is in it.
+    // The graph's fields come before its content.
     return [...graphRow(parent?.fields), { what, fields: new Map([...own, ...fields]) }];
   };
 }
 
-/** The first line of a tooltip is the name; lines of metadata are fields of all of it. */
+/** The first line of a tooltip is the name; lines of metadata are fields of the graph. */
 const readSvgElement: ReadElement = ({ name, attributes, text, fields }, parent) => {
   if (name === 'title' && parent?.name === 'g') {
     parent.fields.set('label', text.split('\n', 1)[0] ?? '');
@@ -254,7 +253,10 @@ const readSvgElement: ReadElement = ({ name, attributes, text, fields }, parent)
   return [];
 };
 
-/** How files begin that are made for other programs and can’t be read back: only their bytes can be known. */
+/**
+ * The beginnings of files made for other programs, which can't be read back: only the hash of their bytes
+ * can identify them.
+ */
 const UNREADABLE_FORMATS: readonly [what: string, beginning: RegExp][] = [
   ['an Excel workbook', /^PK.*xl\/workbook\.xml/s],
   ['a PNG picture', /^\x89PNG\r\n/],
@@ -269,7 +271,10 @@ const UNREADABLE_FORMATS: readonly [what: string, beginning: RegExp][] = [
   ['the script for PostgreSQL', /^-- In the folder of the tables: psql /],
 ];
 
-/** Refused as `export-unreadable` where it is one of them. @param beginning of a file, a byte a character */
+/**
+ * Refused as `export-unreadable` if it is one of them. @param beginning of a file, with a character per
+ * byte
+ */
 export function refuseUnreadableFormat(beginning: string): void {
   const text = beginning.replace(/^\xEF\xBB\xBF/, '');
   const [what] = UNREADABLE_FORMATS.find(([, begins]) => begins.test(text)) ?? [];
@@ -277,10 +282,10 @@ export function refuseUnreadableFormat(beginning: string): void {
   throw unreadable(`it is ${what}, which can only be known by the hash of its bytes`);
 }
 
-/** The rows of a GEXF file, as `gexf.ts` writes it. */
+/** The elements of a GEXF file, as `gexf.ts` writes it, that become rows. */
 const GEXF_OWNERS = ['node', 'edge'] as const;
 
-/** What elements of these names say themselves, beside what is said within them. */
+/** The fields in an element's own attributes, beside those nested in it. */
 const OWN: Readonly<Record<(typeof GEXF_OWNERS)[number], readonly string[]>> = {
   node: ['id', 'label'],
   edge: ['id', 'source', 'target', 'start', 'end'],
@@ -306,7 +311,7 @@ function createGexfRows(): ReadElement {
   };
 }
 
-/** Nodes and edges have fields of one name, which mean the same: each is its own title. */
+/** In our files every field's id is its title: node and edge fields of the same name mean the same. */
 function declare(declared: Set<string>, id: string, title: string): void {
   if (id !== title) throw unreadable('it has a field with an id that is not its name');
   if (declared.size === FIELDS_DECLARED) throw unreadable('it declares too many fields');
@@ -327,7 +332,7 @@ function takeField(element: OpenElement | undefined, field: string, value: strin
   if (element !== undefined) setOnce(element.fields, field, value);
 }
 
-/** Its y grows upwards. */
+/** In GEXF y grows upwards. */
 const negated = (number: string): string =>
   number.startsWith('-') ? number.slice(1) : number.replace(/^(?=.*[1-9])/, '-');
 
@@ -340,7 +345,7 @@ function toGexfRow(
     const value = attributes[name];
     if (value !== undefined) setOnce(all, name, value);
   }
-  // Of an edge the kind is said twice: the second time with which of several it is.
+  // An edge has its kind twice, the second time with its number among parallel edges.
   const apart = attributes['kind'];
   if (apart !== undefined && apart.replace(/ \d+$/, '') !== all.get('kind')) {
     throw unreadable('it says of a tie that it is of two kinds');
@@ -350,28 +355,28 @@ function toGexfRow(
 
 const asCell = (stated: string): string => withoutFormulasInRow(asText(stated));
 
-/** What a reader of XML holds of the elements that it is in, and what each kind of file makes of them. */
+/** An element that an XML reader is in. */
 interface OpenElement {
   name: string;
   attributes: Record<string, string>;
   text: string;
-  /** What the elements within it state. */
+  /** The fields that nested elements state. */
   fields: Map<string, string>;
 }
 
-/** The rows of an element at its end; `parent` is the one around it. */
+/** Returns the rows of an element at its end; `parent` is the enclosing element. */
 type ReadElement = (element: OpenElement, parent: OpenElement | undefined) => ExportedRow[];
 
-/** A file that declares more fields than any export is none. */
+/** A file that declares more fields is no export. */
 const FIELDS_DECLARED = 200;
 
-/** Refused as `export-unreadable` where that is said already. */
+/** Refused as `export-unreadable` if the field is set already. */
 function setOnce(fields: Map<string, string>, name: string, value: string): void {
   if (fields.has(name)) throw unreadable(`it says ${name} of one thing twice`);
   fields.set(name, value);
 }
 
-/** Taken out of these fields, once. */
+/** The row of the graph; empties these fields, so that it is made once. */
 function graphRow(fields: Map<string, string> | undefined): ExportedRow[] {
   if (fields === undefined || fields.size === 0) return [];
   const row: ExportedRow = { what: 'graph', fields: new Map(fields) };

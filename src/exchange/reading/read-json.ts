@@ -1,4 +1,7 @@
-/** JSON files by their elements: Cytoscape JSON and profiles, and CX2, whose nodes come before the edges that name them by number. */
+/**
+ * Reads JSON files element by element: Cytoscape JSON and profiles, and CX2, whose edges refer to earlier
+ * nodes by number.
+ */
 import {
   unreadable,
   type ExportedRow,
@@ -17,7 +20,7 @@ const PLACES = [
   '$.*.edges.*',
 ];
 
-/** Nodes whose ids are remembered, and how long one may be: more than any export has. */
+/** Most nodes whose ids are remembered, and the longest id: more than any export has. */
 const NODES = 1_000_000;
 const ID_LENGTH = 400;
 
@@ -49,7 +52,7 @@ export function createCx2Reader(): Pick<ExportReading, 'write' | 'end'> {
   };
 }
 
-/** A declaration may have a default, and another name for the field. */
+/** Refuses a declaration with a default, or with another name for the field. */
 function refuseValues(declared: unknown): void {
   const owners = isObject(declared) ? Object.values(declared) : [];
   for (const field of owners.flatMap((one) => (isObject(one) ? Object.values(one) : []))) {
@@ -92,7 +95,7 @@ function edgeRow(edge: Record<string, unknown>, ids: ReadonlyMap<number, string>
   return row;
 }
 
-/** Its own id, which the format has another word for. */
+/** Makes the field of this name the `id`, which means something else in the format. */
 function rename(fields: Map<string, string>, name: string): string {
   const id = fields.get(name) ?? '';
   fields.delete(name);
@@ -100,12 +103,12 @@ function rename(fields: Map<string, string>, name: string): string {
   return id;
 }
 
-/** Levels of lists and objects within each other; an export has five, and what a registry answers more. */
+/** Deepest nesting of lists and objects; an export has five levels, a registry's response more. */
 const DEEPEST = 64;
 
 /**
- * For U+FEFF, which the parser takes for a byte order mark where it begins a text, and drops. No export
- * has this one: it is no character.
+ * Replaces U+FEFF, which the parser drops as a byte order mark at the beginning of a text. No export
+ * contains this one: it is not a character.
  */
 const INSTEAD = '\uFFFE';
 
@@ -114,14 +117,14 @@ type JsonObject = Record<string, unknown>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A value at one of the places, with its key and the key of what it is in. */
+/** A value at one of the paths, with its key and the key of its container. */
 interface JsonElement {
   value: unknown;
   key: string | number | undefined;
   within: string | number | undefined;
 }
 
-/** `readElement` gives the rows of an element at one of these places. Refused as `export-unreadable`. */
+/** `readElement` returns the rows of an element at one of these paths. Refused as `export-unreadable`. */
 export function createElementReader(
   paths: string[],
   readElement: (element: JsonElement) => ExportedRow[],
@@ -168,7 +171,7 @@ export function createElementReader(
   };
 }
 
-/** The members that are stated, as text. */
+/** The stated members, as text. */
 export function textFields(data: JsonObject): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [name, one] of Object.entries(data)) {
@@ -179,6 +182,6 @@ export function textFields(data: JsonObject): Map<string, string> {
   return fields;
 }
 
-/** A value of any kind as JSON, without white space. */
+/** Any value as JSON, without white space. */
 export const asJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(INSTEAD, '\uFEFF');

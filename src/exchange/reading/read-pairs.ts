@@ -1,19 +1,19 @@
-/** A table of pairs of names as CSV, read whole. */
+/** Reads a whole CSV table of pairs of names. */
 import Papa from 'papaparse';
 
 export interface PairTable {
-  /** How the text is written: what stands between cells and lines, and whether a byte order mark begins it. */
+  /** The form of the text: its delimiter, its line ends, and whether it begins with a byte order mark. */
   delimiter: string;
   newline: string;
   isMarked: boolean;
-  /** Whether its lines ended in several ways; they are read as if all did as the first does. */
+  /** Whether it has several kinds of line ends; all are read as the first kind. */
   isMixed: boolean;
   columns: string[];
-  /** As many cells as there are columns in each. */
+  /** Each has a cell per column. */
   rows: string[][];
 }
 
-/** An end of a line, or a cell in quotes, which may hold what isn't one. */
+/** A line end, or a cell in quotes, whose content is not changed. */
 const ENDS = /(?<=^|[,;\t|\r\n])"[^"]*(?:""[^"]*)*"|\r\n?|\n/g;
 
 type Newline = '\n' | '\r' | '\r\n';
@@ -24,7 +24,7 @@ interface Lines {
   isMixed: boolean;
 }
 
-/** A text whose lines all end as the first does. */
+/** The text with all line ends made like the first. */
 function withOneEnd(given: string): Lines {
   let newline: Newline | null = null;
   let isMixed = false;
@@ -42,8 +42,8 @@ const isNewline = (text: string): text is Newline => /^[\r\n]/.test(text);
 const NEEDED = ['schema', 'name1', 'name2'];
 
 /**
- * The first line names the columns, among them schema, name1 and name2. `refuse` is called with why it
- * can't be read, in words that go behind a colon.
+ * The first line names the columns, among them schema, name1 and name2. `refuse` makes the error to throw
+ * from a reason that follows a colon.
  */
 export function readPairs(text: string, refuse: (why: string) => Error): PairTable {
   const bare = text.replace(/^\uFEFF/, '');
@@ -54,7 +54,7 @@ export function readPairs(text: string, refuse: (why: string) => Error): PairTab
   });
   const [columns, ...rows] = data;
   if (columns === undefined) throw refuse('it is empty');
-  // With a single column there is no delimiter to be found, which is missing below anyway.
+  // A single column has no delimiter to find; the missing columns are reported below.
   const error = errors.find(({ type }) => type !== 'Delimiter');
   if (error !== undefined) throw refuse(`line ${(error.row ?? 0) + 1}: ${error.message}`);
   const missing = NEEDED.filter((name) => !columns.includes(name));

@@ -276,7 +276,7 @@ export interface MarkupElement {
   name: string;
   /** Those without a prefix, which belong to the element itself. */
   attributes: ReadonlyMap<string, string>;
-  /** The text directly in it, up to one character more than the limit of a text. */
+  /** The line where it begins. */
   text: string;
   parent: MarkupElement | null;
   /** The line it begins on. */

@@ -15,7 +15,11 @@ const SAMPLE_ROWS = 20;
 
 interface TableForm {
   delimiter: string;
-  /** `\n` stands for `\r\n` as well, and for both in one table. */
+  /**
+   * `
+   * ` also stands for `\r
+   * `, and for a mix of both.
+   */
   newline: '\n' | '\r';
   /** How many characters and rows precede the table. */
   before: { characters: number; rows: number };

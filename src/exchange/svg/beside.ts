@@ -1,4 +1,4 @@
-/** Shared things in a picture, as the canvas has them: dotted lines from who states one to its sign. */
+/** Shared things in a picture, as on the canvas: dotted lines from the entities that state one to its sign. */
 import type { PictureThing } from '../../contract/answers/picture.ts';
 import { FreeSpace, type Strip, uprightStrip, LEVEL } from '../../drawing/labels/free-space.ts';
 import type { Picture, PictureNode, PictureLine } from '../../drawing/network/picture.ts';
@@ -20,12 +20,12 @@ import { type CountryArea, areaBoxes, areaShape } from '../../drawing/network/co
 import { placeTitles, titleShapes, stripOfTitle } from '../../drawing/network/area-title.ts';
 
 interface ThingsInSvg {
-  /** All lines before all signs: none runs over another's words. */
+  /** All lines come before all signs, so that none covers another's words. */
   elements: string[];
   rooms: Rectangle[];
 }
 
-/** @param room what is taken; signs take theirs of it */
+/** @param room the space taken so far, to which signs add theirs */
 export function drawThings(
   things: readonly PictureThing[],
   { nodes }: Picture,
@@ -57,10 +57,10 @@ function signElement(
   return `<g class="thing"${boxesAttribute([boxOfSign(written)])}><title>${escapeXml(clean(title))}</title>${svgOf(shapes, palette)}</g>`;
 }
 
-/** So many strips are taken at once. */
+/** Number of strips added in one step. */
 const TAKEN_AT_ONCE = 2000;
 
-/** For what finds its place amid the picture. */
+/** The space taken by nodes and line labels, for what is placed between them. */
 export function* freeSpaceBeside({ nodes, lines }: Picture): Generator<void, FreeSpace> {
   const room = new FreeSpace();
   const strips = [...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)];
@@ -96,11 +96,11 @@ const EVERYWHERE = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Inf
 interface AreasInSvg {
   outlines: string[];
   titles: string[];
-  /** What they take, outlines and titles. */
+  /** The rectangles of outlines and titles. */
   rooms: Rectangle[];
 }
 
-/** @param room what is taken; titles take theirs of it */
+/** @param room the space taken so far, to which titles add theirs */
 export function drawAreas(
   areas: readonly CountryArea[],
   { nodes }: Picture,

@@ -1,4 +1,4 @@
-/** SVG of a chart, as it stands on the canvas: with a caption, a legend, and all words on the lines. */
+/** SVG of a chart as the canvas shows it: with a caption, a legend, and all words on the lines. */
 import {
   pictureWordsIn,
   ENGLISH_WORDS,
@@ -82,12 +82,12 @@ interface Drawing {
   loss: LossCount;
   entities: ReadonlyMap<string, GraphEntity>;
   companies: Companies;
-  /** Whether they are records of several registries. */
+  /** Whether the entities are records of several registries. */
   several: boolean;
-  /** What the analyst put on records, and what of it each box bears. */
+  /** The analyst's marks on records, and those that each box shows. */
   marks: AnalystMarks;
   marked: ReadonlyMap<EntityId, GlyphMarks>;
-  /** What it bears at lines. */
+  /** The marks that each line shows. */
   noted: ReadonlyMap<string, LineMarks>;
 }
 
@@ -99,7 +99,7 @@ function arrowElement(arrow: ChartArrow, { palette }: Drawing): string {
   return shapeElement(arrowShape(arrow), palette, boxesAttribute([room]));
 }
 
-/** Everything its ties say, for the tooltip. */
+/** The tooltip: both ends of a line, and everything its ties state. */
 function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Drawing): string {
   const called = (id: string): string => drawing.entities.get(id)?.label ?? id;
   const said = ties.map((tie) =>
@@ -112,7 +112,7 @@ function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Dra
   return [ends, ...said, ...notes].map(drawing.clean).map(escapeXml).join('\n');
 }
 
-/** Its words, and its run unseen but there to be pointed at. */
+/** A line's words, with an invisible stroke for pointing at it. */
 function lineElement(line: ChartPictureLine, drawing: Drawing): string {
   const sign = marksElement(drawing.noted.get(line.id), chartLineMarkAt(line), drawing.palette);
   const run = line.points.map(({ x, y }) => `${round(x)},${round(y)}`).join(' ');
@@ -137,7 +137,7 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   return `${opening}${boxesAttribute([at])}><title>${title}</title>${svgOf(boxShapes(box), palette)}${signs}${inside}</g>`;
 }
 
-/** All of it in its own coordinates: lines, then boxes, then words, so that none is covered. */
+/** Everything in the chart's coordinates: lines, then boxes, then words, so that no words are covered. */
 function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, string[]> {
   return [
     ...(yield* mapInSteps(picture.strokes, (stroke) =>
@@ -149,7 +149,7 @@ function* contentOf(picture: ChartPicture, drawing: Drawing): Generator<void, st
   ];
 }
 
-/** Whether everything has a place of its own; records shown apart must not stand on their company. */
+/** Whether every entity has a place of its own; records shown apart must not lie on their company. */
 function isWhole({ entities, ties, judged }: GraphToExport): boolean {
   if (!entities.every(isPlaced)) return false;
   return recordsOnCompany(entities, companiesOf({ entities, ties, judged })).length === 0;
@@ -199,19 +199,19 @@ export const exportChartSvg: Exporter = (graph, tally) => [
   inChunks(drawnLines(draw(graph, tally), graph, tally)),
 ];
 
-/** So many circles are told, by so many names each; and how long a name may be there. */
+/** Limits of the circles listed: how many, the names in each, and the characters of a name. */
 const CIRCLES = 3;
 
 const NAMES = 6;
 
 const NAME_LENGTH = 36;
 
-/** A share is a number in the words of a role: the registry has no other place for it. */
+/** A share is a number in the words of a role: the registry has no field for it. */
 const saysShare = ({ kind, role }: Tie): boolean => kind !== 'parent' && /\p{Nd}/u.test(role ?? '');
 
 /**
- * What a reader of a chart has to know beside its legend, in sentences: which way arrows point, what nobody
- * stated, who is in a circle. `called` says the name of an entity.
+ * Sentences that explain a chart besides its legend: which way arrows point, what is not stated, who is in
+ * a circle. `called` returns the name of an entity.
  */
 function chartNotes(
   lines: readonly Pick<Line, 'from' | 'to' | 'kind' | 'state' | 'ties'>[],
@@ -243,7 +243,7 @@ function notStated(ties: readonly Tie[], words: PictureWords): string[] {
   return dateless > 0 ? [words.noDates(digits(dateless), all)] : [];
 }
 
-/** Those that have ended hold nobody any more. */
+/** Ended ties are not part of a circle. */
 function circlesInWords(
   held: readonly Pick<Line, 'from' | 'to' | 'state'>[],
   called: (id: EntityId) => string,

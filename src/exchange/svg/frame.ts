@@ -1,4 +1,4 @@
-/** What stands around the diagram: its caption above, the legend and the key to its numbers below. */
+/** The frame of a diagram: a caption above, the legend and the key to its numbers below. */
 import { pictureWordsIn, nounWithCount } from '../../contract/words/picture-words.ts';
 import { NODE_FONT_SIZE } from '../../drawing/shapes/appearance.ts';
 import type { Palette } from '../../drawing/shapes/palette.ts';
@@ -26,17 +26,17 @@ const MARGIN = 24;
 const TITLE_SIZE = 16;
 const SMALL_SIZE = 11;
 const ROW_HEIGHT = 17;
-/** A longer title or entry of the key is cut; in SVG the tooltip has the whole. */
+/** A longer title or entry of the key is cut; in SVG the tooltip has the full text. */
 const TITLE_LENGTH = 90;
 const ENTRY_LENGTH = 180;
-/** Between the columns of the key. */
+/** Gap between the columns of the key. */
 const KEY_GAP = 32;
-/** Rows of a caption and a legend, and of a key, are no wider than this: a sheet of paper has room for them. */
+/** Widest rows of a caption and a legend, and of a key: they fit on a sheet of paper. */
 export const ROW_WIDTH = 580;
 const KEY_WIDTH = 605;
-/** Letters may be wider than is reckoned with, as those of one width: the edge of the picture cuts none. */
+/** Leaves room for fonts with wider letters than calculated, so that the picture's edge cuts none. */
 const WIDER_LETTERS = 1.05;
-/** So many entries of a key stand one below the other, however wide it may be. */
+/** Up to this many entries of a key stay in one column, however wide it may be. */
 const FEW = 6;
 
 /** Rows of text, drawn from 0, 0 to the right and down. */
@@ -64,7 +64,7 @@ function drawRows(rows: readonly Row[]): Rows {
   return { svg: drawn.join(''), width, height };
 }
 
-/** In as many rows as it needs at this width; none of no text. */
+/** Wraps a row at this width; an empty text has no rows. */
 function rowsOf(row: Row, widest = ROW_WIDTH): Row[] {
   const { text, size, weight = 400 } = row;
   const isLong = textWidth(text, size) > widest;
@@ -94,8 +94,8 @@ function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string)
 }
 
 /**
- * The lines of a drawing as a file. Its room is known only when everything has its place: until then its
- * chunks are empty.
+ * Runs the steps of a drawing, then yields its lines. Its size is known only once everything is placed:
+ * until then chunks are empty.
  */
 export function* drawnLines(
   steps: Generator<void, string[]>,
@@ -108,7 +108,7 @@ export function* drawnLines(
   for (const line of step.value) yield `${line}\n`;
 }
 
-/** Every entry, in their order, down as many columns as this width has room for. */
+/** The entries in order, in as many columns as this width has room for. */
 function drawKey(entries: readonly string[], palette: Palette, widest: number) {
   const rows = entries.flatMap((entry) => {
     const text = spellInvisible(cutLabel(entry, ENTRY_LENGTH).text);
@@ -125,7 +125,7 @@ function drawKey(entries: readonly string[], palette: Palette, widest: number) {
     columns: parts.map(
       ({ svg }, at) => `<g transform="translate(${round(at * (width + KEY_GAP))} 0)">${svg}</g>`,
     ),
-    /** Of each row, from 0, 0. */
+    /** The rectangle of each row, from 0, 0. */
     rooms: rows.map((_, at): Rectangle => {
       const minX = Math.floor(at / length) * (width + KEY_GAP);
       const minY = (at % length) * ROW_HEIGHT;
@@ -142,7 +142,7 @@ export interface Frame {
   content: readonly string[];
   bounds: Rectangle;
   legend: Legend;
-  /** What the numbers on the diagram stand for, or what else there is to know. */
+  /** What the numbers on the diagram mean, or other notes. */
   key: readonly string[];
 }
 
@@ -153,14 +153,14 @@ const movedBy = ({ minX, minY, maxX, maxY }: Rectangle, x: number, y: number): R
   return { minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y };
 };
 
-/** What the files of data say of themselves, as text: a line for each. */
+/** The fields of the graph as text, a line each, as in the data files. */
 const madeFrom = (graph: GraphToDraw, clean: (text: string) => string): string =>
   GRAPH_FIELDS.map(({ name, of }) => {
     const value = String(of(graph));
     return value && `${name}: ${escapeXml(clean(value))}\n`;
   }).join('');
 
-/** The whole document in lines, sized to what is in it. `clean` makes text writable. */
+/** The lines of the whole document, sized to its content. `clean` makes text writable. */
 export function frame(
   { graph, content, bounds, legend, key: entries }: Frame,
   palette: Palette,
@@ -171,7 +171,7 @@ export function frame(
   const widest = Math.max(drawn, legend.width, caption.width);
   const key = drawKey(entries, palette, widest);
   const inner = Math.max(widest, key.width);
-  // In the middle of words that are wider than it.
+  // The diagram is centred if other parts are wider.
   const left = round(bounds.minX - MARGIN - (inner - drawn) / 2);
   const top = round(bounds.minY - 2 * MARGIN - caption.height);
   const width = round(inner + 2 * MARGIN);
@@ -211,7 +211,7 @@ export function frame(
   ];
 }
 
-/** As the analyst calls it; else after who was put there first, and how many others are drawn. */
+/** The analyst's title; else the name of the first entity, and how many others are drawn. */
 function titleInWords({ title, of, entityCount, language }: GraphToDraw): string {
   if (title !== null) return title;
   const words = pictureWordsIn(language);
@@ -220,7 +220,7 @@ function titleInWords({ title, of, entityCount, language }: GraphToDraw): string
   return others < 1 ? first : words.andOthers(first, nounWithCount(words.others, others, words));
 }
 
-/** How much is drawn, and what of the graph is not. */
+/** How much is drawn, and how much of the graph is left out. */
 function countsInWords(graph: GraphToDraw): string {
   const { entities, entityCount, ties, of, leftOut, filtered } = graph;
   const said = pictureWordsIn(graph.language);
@@ -232,7 +232,7 @@ function countsInWords(graph: GraphToDraw): string {
   const entitiesLeft = leftOut.entities + (filtered?.entities ?? 0);
   const tiesLeft = countLeftOut(leftOut) + (filtered?.ties ?? 0);
   const records = of.entities.length;
-  // That two records are one is said by a tie, which is not drawn where they are one.
+  // A tie that says two records are one is not drawn when they are drawn as one.
   const inStacks = countWithin(of.ties, graph.drawnStacks, graph.companies);
   const within = of.ties.length - ties.length - inStacks;
   const words = [
@@ -252,20 +252,20 @@ function countsInWords(graph: GraphToDraw): string {
   return why.length === 0 ? words : `${words} (${why.join('; ')})`;
 }
 
-/** `2026-11-20 10:00`, of ISO 8601 in UTC. */
+/** ISO 8601 in UTC as `2026-11-20 10:00`. */
 const minuteOf = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
 
-/** When it was drawn, and as of which day where that is not the same. */
+/** When it was drawn, and the day its states are as of, if that is another. */
 function drawnInWords({ at, day, language }: GraphToDraw): string {
   const { drawnAt, asOf } = pictureWordsIn(language);
   const drawn = drawnAt(minuteOf(at));
   return at.startsWith(day) ? drawn : `${asOf(day)} · ${drawn}`;
 }
 
-/** When the profiles it is drawn from were fetched, the oldest and the newest, and how many never were. */
+/** When its profiles were fetched, from the oldest to the newest, and how many never were. */
 function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   const words = pictureWordsIn(language);
-  // What came out of a file nobody fetched.
+  // Entities from files are never fetched.
   const asked = entities.filter(({ id }) => !isFromFile(id));
   const times = asked.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
   const oldest = times[0];
@@ -281,7 +281,7 @@ function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   return `${words.profilesFetched(span)}${others}`;
 }
 
-/** The rectangle everything drawn so far lies in. */
+/** The rectangle around everything drawn so far. */
 export class SvgBounds implements Rectangle {
   minX = Infinity;
   minY = Infinity;

@@ -17,7 +17,7 @@ const GAP = 18;
 const ROW_HEIGHT = 22;
 
 export interface LegendSample {
-  /** As they are written in SVG. */
+  /** Escaped for SVG. */
   words: string;
   /** Drawn around 0, 0. */
   shapes: readonly Shape[];
@@ -36,7 +36,7 @@ interface Drawn {
   companies: Companies;
 }
 
-/** All that is drawn of nodes and lines, then these signs, in as many rows as it needs at this width in pixels. */
+/** Samples of all node and line styles that are drawn, then these signs, in rows of at most this width in pixels. */
 export function drawLegend(
   { nodes, lines, companies }: Drawn,
   look: CanvasLook,
@@ -69,7 +69,7 @@ export function drawLegend(
   return inRows(samples, palette, widest);
 }
 
-/** Where no record agrees with another, what was judged has a sign of its own for that. */
+/** Clears `ofTwoRecords` if no record agrees with another: a judgement has a sign of its own. */
 const agreeing = <N extends { id: EntityId; ofTwoRecords: boolean }>(
   nodes: readonly N[],
   { recordsOf, agreesWith }: Companies,

@@ -26,16 +26,16 @@ import { escapeXml } from '../common/writable-text.ts';
 
 const LOOP = 26;
 
-/** How an entity is called in words, beside others. */
+/** Returns an entity's name, made distinct from its namesakes. */
 export type NodeNaming = (node: PictureNode) => string;
 
 interface Run {
   path: string;
-  /** Where its label goes, and how it is turned. */
+  /** The label's position and rotation. */
   label: { x: number; y: number; angle: number };
 }
 
-/** From a node to itself: a loop above it, larger for every further one. */
+/** A loop above its node, larger for each further one. */
 function loop({ x, y }: Point, place: number): Run {
   const reach = LOOP * (2 + place);
   const [left, right, top, foot] = [x - reach / 2, x + reach / 2, y - reach, y - 12].map(round);
@@ -45,7 +45,7 @@ function loop({ x, y }: Point, place: number): Run {
   };
 }
 
-/** From outline to outline: straight, or the curve that the canvas draws. */
+/** From outline to outline: straight, or curved as on the canvas. */
 function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
   if (from === to) return loop(from, place);
   const middle = middleOfLine(from, to, bow);
@@ -68,7 +68,7 @@ function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
   };
 }
 
-/** Where a line towards a point leaves a node, or this many pixels before. */
+/** Where a line towards a point leaves a node's outline, or this many pixels outside it. */
 function outlineTowards(node: PictureNode, towards: Point, before: number): Point {
   const length = Math.hypot(towards.x - node.x, towards.y - node.y);
   if (length === 0) return node;
@@ -82,17 +82,17 @@ const strokeElements = (path: string, look: LineLook, palette: Palette): string 
     .map((stroke) => shapeElement(stroke, palette, look.arrow ? ' marker-end="url(#arrow)"' : ''))
     .join('');
 
-/** Everything a tie says, on one line of the tooltip. */
+/** Everything a tie states, on one line of the tooltip. */
 const tieInWords = (tie: Tie, day: string): string =>
   [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie, day), statedByInFull(tie)]
     .filter(Boolean)
     .join(', ');
 
-/** Both ends by name; an arrow leads from a parent to its company. */
+/** Both ends by name, with an arrow from a parent to its company. */
 const endsInWords = ({ kind, from, to }: PictureLine, called: NodeNaming): string =>
   `${called(from)} ${kind === 'parent' ? '→' : '–'} ${called(to)}`;
 
-/** What the key says beside the number of a line: its ends, and each role with its state and dates. */
+/** The entry of a numbered line in the key: its ends, and each role with its state and dates. */
 export function keyEntry(line: PictureLine, called: NodeNaming, words = ENGLISH_WORDS): string {
   const ties = line.ties.map((tie) =>
     [
@@ -104,7 +104,7 @@ export function keyEntry(line: PictureLine, called: NodeNaming, words = ENGLISH_
   return `[${line.label.number ?? ''}] ${endsInWords(line, called)}: ${ties.join('; ')}`;
 }
 
-/** The upright rectangle around words that are turned. */
+/** The upright rectangle around rotated words. */
 function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
   const long = textWidth(text, LINE_FONT_SIZE);
   const high = LINE_FONT_SIZE * 1.25;
@@ -116,14 +116,14 @@ function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
   return { minX: x - dx, maxX: x + dx, minY: y - dy, maxY: y + dy };
 }
 
-/** What goes with a line: where its ties are stated and the sign of a note, as elements, and what was written, for its tooltip. */
+/** What goes with a line: elements with its ties' sources, the notes for its tooltip, and the sign of a note. */
 interface WithLine {
   stated: string;
   notes: readonly string[];
   sign: string;
 }
 
-/** One line with its tooltip, and what of its label there is room for; `clean` makes text writable. */
+/** A line with its tooltip, and its label as far as there is room; `clean` makes text writable. */
 export function lineElement(
   line: PictureLine,
   { stated, notes, sign }: WithLine,
@@ -142,9 +142,8 @@ export function lineElement(
 }
 
 /**
- * One line of text, standing centred on a point, or turned around it, with a halo of the ground. Each
- * is a paragraph of its own, in the direction of its first letter: nothing in it can turn round what
- * stands beside it.
+ * A line of text, centred on a point or rotated around it, with a halo in the ground's colour. It is a
+ * paragraph of its own, in the direction of its first letter, so that it can't reorder its surroundings.
  */
 export function textElement(
   text: string,
@@ -163,7 +162,7 @@ export function textElement(
 }
 
 /**
- * The same text. One put together keeps each of its pieces until it is read, which is thrice what it
- * needs; cutting it makes it one, and joining the cut copies that.
+ * The same text in one piece of memory. A concatenated string holds all its pieces until it is read, thrice
+ * what it needs; slicing flattens it, and joining the slices copies that.
  */
 export const inOnePiece = (text: string): string => [text.slice(0, 1), text.slice(1)].join('');

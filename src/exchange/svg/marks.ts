@@ -1,4 +1,4 @@
-/** What the analyst put on records, as it is drawn in SVG: the same signs as on the canvas. */
+/** The analyst's marks on records in SVG: the same signs as on the canvas. */
 import type { PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -19,7 +19,7 @@ import type { AnalystMarks, GraphToExport, LossCount } from '../common/exporter.
 import type { LegendSample } from './legend.ts';
 import { svgOf } from './pen.ts';
 
-/** Of each glyph of a picture that bears any. */
+/** The marks of each glyph that has any. */
 export function drawnMarks(
   marks: AnalystMarks,
   { entities, companies }: Pick<GraphToDraw, 'entities' | 'companies'>,
@@ -32,23 +32,23 @@ export function drawnMarks(
   return new Map(marked.map((one) => [one.id, one]));
 }
 
-/** Of each line of a picture of which anything was written. */
+/** The marks of each line that has notes. */
 export function notedLines({ ties, marks }: GraphToExport): ReadonlyMap<string, LineMarks> {
   const lines = lineMarks(ties, (id) => marks.onTies.get(id)?.length ?? 0);
   return new Map(lines.map((one) => [one.id, one]));
 }
 
-/** A row of signs that begins here; '' for what bears none. */
+/** A row of signs that begins at a point; '' without marks. */
 export const marksElement = (
   marks: Omit<GlyphMarks, 'id'> | undefined,
   at: Point,
   palette: Palette,
 ): string => (marks === undefined ? '' : svgOf(markRow(marks, at), palette));
 
-/** Letters of a note in a tooltip. */
+/** Most characters of a note in a tooltip. */
 const NOTE_SHOWN = 200;
 
-/** What its tooltip says of them, whose word it is with it. */
+/** The tooltip's lines on a record's marks, each attributed to the analyst. */
 export function marksInTooltip(id: EntityId, marks: AnalystMarks, loss: LossCount): string[] {
   const { flag, tags, notes } = marks.onRecords.get(id) ?? { flag: null, tags: [], notes: [] };
   return [
@@ -58,7 +58,7 @@ export function marksInTooltip(id: EntityId, marks: AnalystMarks, loss: LossCoun
   ];
 }
 
-/** What the tooltip of a line says of these ties of it. */
+/** The tooltip's lines on the notes of these ties. */
 export const tieNotesInTooltip = (
   ties: readonly Tie[],
   marks: AnalystMarks,
@@ -69,7 +69,7 @@ export const tieNotesInTooltip = (
     loss,
   );
 
-/** Counts what was written of ties that none of these lines stands for. */
+/** Counts the notes on ties that none of these lines draws. */
 export function addUndrawnNotes(
   { of, marks: { onTies } }: Pick<GraphToDraw, 'of' | 'marks'>,
   lines: readonly { ties: readonly Tie[] }[],
@@ -89,7 +89,7 @@ const notesInTooltip = (notes: readonly string[], loss: LossCount): string[] =>
     return `noted by the analyst: ${text}${leftOff ? '…' : ''}`;
   });
 
-/** Each sign that is drawn, with its words. */
+/** Legend samples of the signs that are drawn. */
 export const marksLegend = (
   marked: Iterable<GlyphMarks | LineMarks>,
   { marks, byAnalyst }: PictureWords,

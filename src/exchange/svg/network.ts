@@ -1,6 +1,6 @@
 /**
- * SVG: the picture as it stands on the canvas, with a caption and a legend. The tooltips say each
- * role of a line in full, and what can't be written on a line stands in a key below.
+ * SVG of a network as the canvas shows it, with a caption and a legend. Tooltips state each role of a line
+ * in full; a key below has what doesn't fit on a line.
  */
 import { pictureWordsIn, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
@@ -76,39 +76,39 @@ import { type MeasuredLook, letterShape, letterSize } from '../../drawing/shapes
 import type { Shape } from '../../drawing/shapes/shape.ts';
 
 const NARROWEST = 360;
-/** Labels of more lines than this are not numbered: nobody would look them up. */
+/** Most numbered lines: nobody would look up more. */
 const NUMBERED = 200;
-/** Where the letters of a line of text stand, from its top. */
+/** Baseline of a line of text, from its top. */
 const BASELINE = 0.8 * LINE_HEIGHT;
-/** A row of signs reaches so far to the right of where it begins. */
+/** How far a row of signs reaches to the right. */
 const MARKS_WIDTH = 64;
-/** How far the outlines of a stack reach beyond its own. */
+/** How far a stack's back outlines reach beyond its own. */
 const BEHIND = 8;
 const UNPLACED = { x: null, y: null };
 
 interface Drawing {
   palette: Palette;
-  /** Of its language; tooltips speak English. */
+  /** In the picture's language; tooltips are English. */
   words: PictureWords;
   loss: LossCount;
   clean: (text: string) => string;
   graph: GraphToDraw;
   entities: ReadonlyMap<EntityId, GraphEntity>;
-  /** Those that share their name with another. */
+  /** Entities that share their name with another. */
   namesakes: ReadonlySet<EntityId>;
-  /** Whether they are records of several registries. */
+  /** Whether the entities are records of several registries. */
   several: boolean;
   companies: Companies;
-  /** What the analyst put on records, and what of it each glyph bears. */
+  /** The analyst's marks on records, and those that each glyph shows. */
   marks: AnalystMarks;
   marked: ReadonlyMap<EntityId, GlyphMarks>;
-  /** What it bears at lines. */
+  /** The marks that each line shows. */
   noted: ReadonlyMap<string, LineMarks>;
 }
 
 /**
- * Every entity with a place; those that have none find one beside what they are tied to. So do records
- * that stand on their company, where each record is drawn.
+ * Every entity with a place: those without one are placed beside what they are tied to, and so are records
+ * drawn apart that lie on their company.
  */
 function* placeAll(
   { entities, ties, judged }: GraphToExport,
@@ -130,7 +130,7 @@ function* placeAll(
   });
 }
 
-/** What the tooltip of a node says beside its name; what is not stated is left out. */
+/** The tooltip's facts about a node, without those not stated. */
 function factsOf(entity: GraphEntity): string[] {
   const { kind, born, country, nationality, status, registrationNumber, knowledge } = entity;
   const notFound = entity.notFoundAt === null ? '' : `, ${notFoundInWords(entity.notFoundAt)}`;
@@ -192,7 +192,7 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
 const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
   companies.recordsOf.get(id) ?? [id];
 
-/** How an entity is called beside others: one of several of its name with its id. */
+/** Names an entity, with its id if others have its name. */
 function callingOf({ entities, namesakes, several }: Drawing, words?: PictureWords): NodeNaming {
   return ({ id }) => {
     const label = entities.get(id)?.label ?? id;
@@ -224,7 +224,7 @@ function drawLine(
   return lineElement(line, { stated, notes, sign }, called, palette, clean);
 }
 
-/** What the numbers on lines stand for, in their order. */
+/** The key's entries for the numbered lines, in order. */
 function keyOf(lines: readonly PictureLine[], drawing: Drawing): string[] {
   const { clean, words } = drawing;
   const called = callingOf(drawing, words);
@@ -244,7 +244,7 @@ function legendBelow({ nodes, lines }: Picture, drawing: Drawing, widest: number
   return drawLegend(drawn, 'network', signs, palette, widest, words);
 }
 
-/** The whole drawing in lines, sized to what is on it, in the colours of the theme. */
+/** The lines of the whole drawing, sized to its content, in the theme's colours. */
 function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]> {
   const clean = (text: string): string => toWritable(text, loss);
   const graph = graphToDraw({ ...given, ties: yield* tiesWithin(given, loss, undefined) });
@@ -287,7 +287,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
   const called = callingOf(drawing);
   bounds.includeAll([...areas.rooms, ...things.rooms]);
-  // Lines first, so that nodes and their labels stand before them.
+  // Lines first, so that nodes and their labels are drawn over them.
   const content = [
     ...areas.outlines,
     ...(yield* mapInSteps(lines, (line) => inOnePiece(drawLine(line, called, bounds, drawing)))),
@@ -305,26 +305,26 @@ export const exportSvg: Exporter = (graph, tally) => [
   inChunks(drawnLines(draw(graph, tally.loss), graph, tally)),
 ];
 
-/** Samples of sizes are drawn so much smaller than entities. */
+/** How many times smaller size samples are than entities. */
 const SMALLER = 3.6;
 
 const SWATCH = 8;
 
-/** What a measure makes of the picture, as the canvas has it: the fill of an entity. */
+/** The look that a measure gives each entity, as on the canvas. */
 const looksBy = (measure: PictureMeasure | null): ReadonlyMap<EntityId, MeasuredLook> =>
   new Map(measure?.looks.map(({ entity, ...look }) => [entity, look]));
 
-/** The look of an entity, filled by the measure where that says so. */
+/** The look of an entity, with the measure's fill if it has one. */
 const measuredFill = (look: NodeLook, { measured }: PictureNode): NodeLook =>
   measured?.fill ? { ...look, fill: measured.fill, filled: true } : look;
 
-/** The letter in an entity that has one. */
+/** The letter that a measure puts on an entity, if any. */
 const nodeLetter = ({ x, y, scale, measured }: PictureNode): Shape[] =>
   measured?.sign ? [letterShape(measured.sign, { x, y }, letterSize(scale))] : [];
 
 const ORIGIN = { x: 0, y: 0 };
 
-/** What sizes and colours mean, for the legend. */
+/** Legend samples of the measure's sizes and colours. */
 const measureSamples = (
   measure: PictureMeasure | null,
   clean: (text: string) => string,

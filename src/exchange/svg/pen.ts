@@ -1,10 +1,10 @@
-/** The pen of SVG: writes a display list in the colours of a theme. */
+/** The pen of SVG: writes shapes in the colours of a theme. */
 import type { Palette } from '../../drawing/shapes/palette.ts';
 import type { Point } from '../../drawing/shapes/plane.ts';
 import type { Outline, Paint, Shape, TextShape } from '../../drawing/shapes/shape.ts';
 import { escapeXml } from '../common/writable-text.ts';
 
-/** Two decimals are a hundredth of a pixel. */
+/** Rounded to a hundredth of a pixel. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 export const svgOf = (shapes: readonly Shape[], palette: Palette): string =>
@@ -59,11 +59,11 @@ function paintOf({ fill, stroke, width, dash = [], cap, join }: Paint, palette: 
 
 const ANCHORS = {
   ltr: { left: 'start', middle: 'middle', right: 'end' },
-  // Where text begins is on its right when it is read from there.
+  // Right-to-left text starts at its right.
   rtl: { left: 'end', middle: 'middle', right: 'start' },
 } as const;
 
-/** Nothing in a text can turn round what stands beside it. */
+/** The text is isolated, so that it can't reorder its surroundings. */
 function textElement(shape: TextShape, palette: Palette, more: string): string {
   const { text, at, size, weight, fill, halo, align, stands, direction } = shape;
   const attributes = [

@@ -1,4 +1,4 @@
-/** What of a graph a picture draws: all records of a company once, as the canvas does. */
+/** What a picture draws of a graph: all records of a company as one, as on the canvas. */
 import { pictureWordsIn } from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -25,19 +25,19 @@ import { escapeXml, writableXml } from '../common/writable-text.ts';
 
 export interface GraphToDraw extends GraphToExport {
   entities: DrawnEntity[];
-  /** All the records of each glyph. */
+  /** The records of each glyph. */
   companies: Companies;
-  /** The stacks among what is drawn. */
+  /** The stacks among the entities. */
   drawnStacks: DrawnStacks;
-  /** How many entities are drawn, each in a stack counted. */
+  /** How many entities are drawn, counting each one in a stack. */
   entityCount: number;
-  /** Those drawn once for several records. */
+  /** Entities drawn once for several records. */
   ofTwoRecords: ReadonlySet<EntityId>;
-  /** What it is drawn of, each record apart. */
+  /** The graph that it draws, with each record apart. */
   of: Pick<GraphToExport, 'entities' | 'ties'>;
 }
 
-/** The records of it that are drawn as one, unless they are drawn apart. */
+/** The companies whose records agree or were judged the same. */
 export function companiesOf({
   entities,
   ties,
@@ -47,7 +47,7 @@ export function companiesOf({
   return companiesIn(ties, judged, (id) => shown.has(id));
 }
 
-/** @param graph with ties whose ends are both in it */
+/** @param given must contain both ends of each of its ties */
 export function graphToDraw(given: GraphToExport): GraphToDraw {
   const graph = { ...given, entities: given.entities.map((one) => calledIn(one, given)) };
   const companies = withoutShownApart(companiesOf(graph), graph.recordsApart);
@@ -66,7 +66,7 @@ export function graphToDraw(given: GraphToExport): GraphToDraw {
   };
 }
 
-/** What stands for a name that nobody stated, in the language of the picture. */
+/** The entity with the stand-in for an unstated name in the picture's language. */
 function calledIn(entity: GraphEntity, { language }: GraphToExport): GraphEntity {
   if (language === 'en') return entity;
   const { subject, id } = parseEntityId(entity.id);
@@ -74,7 +74,7 @@ function calledIn(entity: GraphEntity, { language }: GraphToExport): GraphEntity
   return { ...entity, label: idInWords(entity.id, false, pictureWordsIn(language)) };
 }
 
-/** What the records of it are called: `company 1001`, and each that agrees with it. */
+/** The names of its records: `company 1001`, then those that agree or were judged the same. */
 function recordsInWords(
   { id }: Pick<GraphEntity, 'id'>,
   { recordsOf, judged, agreesWith }: Companies,
@@ -95,14 +95,14 @@ function recordsInWords(
   ];
 }
 
-/** What the tooltip of a stack says: its name, that it is the analyst's, and all it has. */
+/** The tooltip of a stack: its name, that the analyst made it, and its entities. */
 function stackInWords({ stack, entities }: DrawnStack, { of }: Pick<GraphToDraw, 'of'>): string[] {
   const inside = new Set(entities);
   const labels = of.entities.filter(({ id }) => inside.has(id)).map(({ label }) => label);
   return [stack.name, 'a stack, grouped by the analyst, of:', ...labels];
 }
 
-/** What the tooltip of what is drawn says first: its name, and which records it is of. */
+/** The first lines of an entity's tooltip: its name, and its records. */
 export function calledInTooltip(
   entity: GraphEntity,
   { graph, companies, several }: { graph: GraphToDraw; companies: Companies; several: boolean },
@@ -113,7 +113,7 @@ export function calledInTooltip(
     : stackInWords(stack, graph);
 }
 
-/** How the element of what is drawn begins: with its record and where that is stated, where it is of one. */
+/** The opening tag of an entity: of a stack, or of a record with its sources. */
 export function openingOf(entity: GraphEntity, graph: GraphToDraw, loss: LossCount): string {
   const name = escapeXml(entity.id);
   return graph.drawnStacks.has(entity.id)
@@ -121,7 +121,7 @@ export function openingOf(entity: GraphEntity, graph: GraphToDraw, loss: LossCou
     : `<g data-entity="${name}"${sourcesAttribute(entity, graph, loss)}`;
 }
 
-/** Each record in what is drawn as a stack, unseen, with where it is stated; '' for what is none. */
+/** Invisible elements for the records in a stack, with their sources; '' for other entities. */
 export function stackedElements(glyph: EntityId, graph: GraphToDraw, loss: LossCount): string {
   if (!graph.drawnStacks.has(glyph)) return '';
   const records = new Set(graph.companies.recordsOf.get(glyph));
@@ -135,7 +135,7 @@ export function stackedElements(glyph: EntityId, graph: GraphToDraw, loss: LossC
     .join('');
 }
 
-/** Where what is drawn of an entity is stated, in the words of the files of data; '' where nobody kept it. */
+/** The attribute with an entity's sources, as in the data files; '' if none is stored. */
 function sourcesAttribute(
   entity: GraphEntity,
   graph: Pick<GraphToExport, 'registries'>,
@@ -145,7 +145,7 @@ function sourcesAttribute(
   return sources === '' ? '' : ` data-sources="${writableXml(sources, loss)}"`;
 }
 
-/** The same of each tie of a line, by the id that the files of data have of it. */
+/** An element for each tie of a line, with its id and sources as in the data files. */
 export function tieElements(
   ties: readonly Tie[],
   graph: Pick<GraphToExport, 'registries'>,

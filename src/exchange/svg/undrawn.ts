@@ -1,8 +1,8 @@
-/** What of a graph a diagram has no place for, and what is not on it. */
+/** What a diagram can't show of a graph, and what is not on it. */
 import { nounWithCount, pictureWordsIn } from '../../contract/words/picture-words.ts';
 import type { GraphToExport, LossCount } from '../common/exporter.ts';
 
-/** For the report of what a diagram could not carry. */
+/** Counts what the diagram can't carry. */
 export function addUndrawn(graph: GraphToExport, loss: LossCount): void {
   const { ties, leftOut } = graph;
   const sources = ties.reduce((count, tie) => count + tie.sources.length, 0);
@@ -11,7 +11,7 @@ export function addUndrawn(graph: GraphToExport, loss: LossCount): void {
   loss.add('stored neighbours that are not on the graph, which the diagram says', neighbours);
 }
 
-/** `Not on it: 439 stored neighbours of The Hub AS`; null where all are. */
+/** `Not on it: 439 stored neighbours of The Hub AS`; null if all are on it. */
 export function undrawnInWords({
   entities,
   leftOut: { neighbours },

@@ -5,11 +5,11 @@ import { joined } from './names.ts';
 
 type Text = string | null;
 
-/** Its street: the first line, else what is stated of street and house. */
+/** The street: the first line, else street name and house number. */
 export const streetOf = ({ address_line_1, street_name, house_number }: Address): Text =>
   stated(address_line_1) ?? joined([street_name, house_number], ' ');
 
-/** As the registry puts it together, else as its lines and places are; null: nothing is stated of it. */
+/** The full address as the registry states it, else its lines and places joined; null if nothing is stated. */
 export function addressInFull(address: Address): Text {
   const { address_line_2, address_line_3, address_line_4, city_district_name } = address;
   const { post_code, locality_name, post_town_name, county_name, state_name } = address;
@@ -19,15 +19,15 @@ export function addressInFull(address: Address): Text {
   return stated(address.complete_address) ?? joined([...lines, address.po_box, ...places], ', ');
 }
 
-/** What is no part of where it is, or never lost. */
+/** Fields that are no part of the location, or are never lost. */
 const APART: ReadonlySet<string> = new Set([
   ...['type', 'complete_address', 'country_name', 'country_code'],
   'address_dates',
 ]);
 
 /**
- * How many of its parts are stated, but neither in `text` nor among those that are `carried` beside it. Of
- * coordinates the whole is carried with its two halves.
+ * How many stated parts are neither in `text` nor in fields that are `carried` besides. Full coordinates
+ * are carried by their two halves.
  */
 export function partsLost(address: Address, text: Text, carried: ReadonlySet<string>): number {
   const isHalved = carried.has('coordinates_latitude') && stated(address.coordinates_latitude);

@@ -1,4 +1,4 @@
-/** The code of a country that is stated by its code, by its name, or as what its people are called. */
+/** Finds the code of a country stated as a code, a name, or a nationality. */
 import { fold } from '../../contract/text/fold-words.ts';
 import { comparedCountry, countryNamed } from '../../record/things/country-codes.ts';
 
@@ -7,16 +7,16 @@ const CODE = /^[A-Z]{2}$/;
 interface Known {
   codes: ReadonlySet<string>;
   byWords: ReadonlyMap<string, string>;
-  /** What each is called in English. */
+  /** The English name of each code. */
   names: ReadonlyMap<string, string>;
-  /** What was asked before: few countries make up most of what is stated. */
+  /** Earlier results: few countries make up most of what is stated. */
   asked: Map<string, string | null>;
 }
 
-/** A registry may state anything as a country. */
+/** Most results remembered, as a registry may state anything as a country. */
 const ASKED_AT_MOST = 1000;
 
-/** Made when the first country is asked for. */
+/** Loaded on first use. */
 let known: Known | undefined;
 
 const asWords = (text: string): string =>
@@ -44,8 +44,8 @@ function readKnown(): Known {
 }
 
 /**
- * In small letters, as ISO 3166-1 has it. Null: nothing is stated, or nobody knows here which country
- * it means. A code counts before the words beside it.
+ * The ISO 3166-1 code in lower case; null if nothing is stated or the country is unknown. A stated code
+ * takes precedence over words.
  */
 export function countryCode(words: string | null, code: string | null = null): string | null {
   known ??= readKnown();
@@ -59,7 +59,7 @@ export function countryCode(words: string | null, code: string | null = null): s
   return found;
 }
 
-/** What a country is called, by its code in small letters; null: there is no such code. */
+/** The English name of a country by its lower-case code; null if there is no such code. */
 export function wordsOfCountryCode(code: string): string | null {
   known ??= readKnown();
   return known.names.get(code) ?? null;
@@ -73,7 +73,10 @@ function codeOfWords(text: string, { codes, byWords }: Known): string | null {
   return asCode !== null && codes.has(asCode) ? asCode : null;
 }
 
-/** `xk` is what formats use for Kosovo. A word that two countries share is in neither: nobody is guessed. */
+/**
+ * `xk` is what formats use for Kosovo. A word that two countries share is listed for neither: nothing is
+ * guessed.
+ */
 export const COUNTRY_WORDS = `
 ad: Andorran | ae: Emirati | af: Afghan | ag: Antiguan | ai: Anguillan | al: Albanian | am: Armenian
 ao: Angolan | aq | ar: Argentine, Argentinian | as: American Samoan | at: Austrian | au: Australian

@@ -1,11 +1,11 @@
-/** The names that a record states of its subject, as they are stated, and lists of texts of which some are not. */
+/** The names that a record states of its subject, and joins of texts that may be unstated. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { fallbackLabel, stated } from '../../record/values/names.ts';
 import type { StatedRecord } from '../common/exporter.ts';
 
 interface StatedNames {
-  /** Those it goes by, the shown one among them. */
+  /** The names in use, including the shown one. */
   current: readonly string[];
   abbreviations: readonly string[];
   former: readonly string[];
@@ -27,7 +27,7 @@ const formsOf = (of: Forms): Text[] => [
   of.name_with_full_type,
 ];
 
-/** Each as often as it is stated; trade names are among those it goes by. */
+/** The names, as often as they are stated; trade names are among the current ones. */
 export function statedNames(record: StatedRecord): StatedNames {
   if (record.subject === 'company') {
     const { current_name, old_names, trade_names } = record.profile;
@@ -45,16 +45,16 @@ export function statedNames(record: StatedRecord): StatedNames {
   return { current: present(names), abbreviations: [], former: [] };
 }
 
-/** The name that it is shown by; null where its id stands for one. */
+/** The shown name; null if the id stands in for it. */
 export function statedName({ id, label }: Pick<GraphEntity, 'id' | 'label'>): string | null {
   const { subject, id: record } = parseEntityId(id);
   return label === fallbackLabel(subject, record) ? null : stated(label);
 }
 
-/** Those that are stated, as they are. */
+/** The texts that are stated, unchanged. */
 const present = (texts: readonly (string | null)[]): string[] =>
   texts.filter((text): text is string => stated(text) !== null);
 
-/** The same joined, where any is stated. */
+/** The stated texts joined; null if there are none. */
 export const joined = (texts: readonly (string | null)[], between: string): string | null =>
   stated(present(texts).join(between));

@@ -1,15 +1,15 @@
-/** Where what is exported comes from, and addresses on the web, none that merely looks like one. */
+/** Where exported data comes from, and strict recognition of web addresses. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId, type FactsSource } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { ExportedRecord, GraphToExport } from '../common/exporter.ts';
 
 export interface Origin {
-  /** Where the registry is, in words. */
+  /** The registry's address, in words. */
   publisher: string | null;
-  /** Addresses of responses on the web, each once and without the access key. */
+  /** Web addresses of the responses, without duplicates or access keys. */
   urls: readonly string[];
-  /** When these were fetched, ISO 8601 in UTC, each once. */
+  /** When they were fetched, ISO 8601 in UTC, without duplicates. */
   fetchedAt: readonly string[];
 }
 
@@ -19,15 +19,15 @@ export interface Origins {
 }
 
 /**
- * Of this graph. Where the sample was served on a day says nothing, and where a tie was stated is known
- * of a record that is in the graph: other addresses are left out.
+ * The origins of a graph's data. URLs of the sample are left out, as they mean nothing later, and those of
+ * a tie unless its record is in the graph.
  */
 export function originsIn({ entities, registries }: GraphToExport): Origins {
   const publisherOf = (id: EntityId): string | null =>
     registries.get(parseEntityId(id).registry)?.address ?? null;
   const urlOf = (id: EntityId, url: string | undefined): string[] =>
     url !== undefined && isWebAddress(url) && /^https?:/.test(publisherOf(id) ?? '') ? [url] : [];
-  // Of each only once: many ties are stated at one.
+  // Once per record, as it may state many ties.
   const onTheWeb = new Map<EntityId, FactsSource>();
   for (const { id, source } of entities) {
     if (source !== null && urlOf(id, source.url).length > 0) onTheWeb.set(id, source);
@@ -55,7 +55,7 @@ export function originsIn({ entities, registries }: GraphToExport): Origins {
   };
 }
 
-/** With these letters and numbers beside those of ASCII. */
+/** A pattern of web addresses with these letters and digits besides ASCII's. */
 function pattern(letters: string): RegExp {
   const escaped = String.raw`%[\dA-Fa-f]{2}`;
   const host = String.raw`(?:\[[\dA-Fa-f:.]+\]|(?:[\w${letters}.~!$&'()*+,;=-]|${escaped})+)(?::\d+)?`;
@@ -65,17 +65,17 @@ function pattern(letters: string): RegExp {
 
 const URI = pattern('');
 
-/** In the letters of any script (RFC 3987). */
+/** With letters of any script (RFC 3987). */
 const IRI = pattern(String.raw`\p{L}\p{M}\p{N}`);
 
 const BARE_HOST = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?\.\p{L}{2,}(?:[/?#:]|$)/u;
 
-/** Whether it is one, scheme and all, with nothing in it that RFC 3986 has written otherwise. */
+/** Whether it is a complete web address that needs no escaping (RFC 3986). */
 export const isWebAddress = (text: string): boolean => URI.test(text);
 
 /**
- * The address that is stated; where it has no scheme it is one of http, as FollowTheMoney itself reads
- * it. Null: it is none.
+ * The stated address, with `http://` if it has no scheme, as FollowTheMoney reads it; null if it is no web
+ * address.
  */
 export function webAddress(stated: string): string | null {
   const text = stated.trim();

@@ -1,4 +1,4 @@
-/** What a record states of others that are not in the export, and what neither record format has a place for. */
+/** What a record states of others outside the export, and what neither record format can carry. */
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import { toEntityId, type EntityId, type Subject } from '../../contract/model/entity.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
@@ -7,13 +7,13 @@ import { stated } from '../../record/values/names.ts';
 import { statedDates } from '../../record/values/stated-dates.ts';
 import type { LossCount, StatedRecord } from '../common/exporter.ts';
 
-/** How many of these are stated. */
+/** How many of these values are stated. */
 export const countStated = (values: readonly (string | number | boolean | null)[]): number =>
   values.filter((value) => (typeof value === 'string' ? stated(value) : value) !== null).length;
 
 /**
- * Counts what a record of this registry states of whoever is not among the exported, by `isExported`, and what
- * has no place in either FollowTheMoney or BODS.
+ * Counts what a record of this registry states of entities that are not exported, and what neither
+ * FollowTheMoney nor BODS has a field for.
  */
 export function addUncarried(
   record: StatedRecord,
@@ -58,7 +58,7 @@ function addOfMember(profile: MemberProfile, isOutside: IsOutside, loss: LossCou
     })),
   ];
   const outside = held.filter((one) => isOutside('company', one.in));
-  // A company listed without any role is still one that something is held in.
+  // A company listed without roles still counts as one.
   const roles = outside.reduce((sum, one) => sum + Math.max(1, one.roles), 0);
   loss.add('positions and rights in companies that are not in the export', roles);
   loss.add('states of companies that members hold something in', countStated(statesOf(profile)));
@@ -71,7 +71,7 @@ function addOfMember(profile: MemberProfile, isOutside: IsOutside, loss: LossCou
 const statesOf = ({ positions, rights_and_obligations }: MemberProfile): (string | null)[] =>
   [...positions, ...rights_and_obligations].map(({ jurisdiction_state }) => jurisdiction_state);
 
-/** A tie has two dates; a record may state more of a role. */
+/** Counts stated dates of roles beyond the two that a tie has. */
 function otherDates({ positions, rights_and_obligations }: MemberProfile): number {
   const roles = [
     ...positions.flatMap((held) => held.positions),

@@ -1,10 +1,10 @@
-/** As what a role is handed on: by the lists of roles, and by nothing else. */
+/** Sorts roles for export, by the role lists alone. */
 import { fold } from '../../contract/text/fold-words.ts';
 import type { ExportRoles, RoleSort } from '../../contract/model/role-lists.ts';
 
 /**
- * The first of these sorts whose list has the role, all of its words, case, accents and white space
- * aside: `Former director` is no `Director`. Null: none has, and it is handed on as one of an unknown sort.
+ * Returns a lookup of the first of these sorts whose list has the whole role, ignoring case, accents and
+ * white space: `Former director` is no `Director`. Null if no list has it: the sort is unknown.
  */
 export function roleSorter<S extends RoleSort>(
   roles: ExportRoles,

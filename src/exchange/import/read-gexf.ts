@@ -276,10 +276,10 @@ export interface MarkupElement {
   name: string;
   /** Those without a prefix, which belong to the element itself. */
   attributes: ReadonlyMap<string, string>;
-  /** The line where it begins. */
+  /** The text directly in it, up to one character more than the limit of a text. */
   text: string;
   parent: MarkupElement | null;
-  /** The line it begins on. */
+  /** The line where it begins. */
   line: number;
 }
 

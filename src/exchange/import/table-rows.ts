@@ -15,11 +15,7 @@ const SAMPLE_ROWS = 20;
 
 interface TableForm {
   delimiter: string;
-  /**
-   * `
-   * ` also stands for `\r
-   * `, and for a mix of both.
-   */
+  /** `\n` also stands for `\r\n`, and for a mix of both. */
   newline: '\n' | '\r';
   /** How many characters and rows precede the table. */
   before: { characters: number; rows: number };

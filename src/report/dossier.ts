@@ -1,4 +1,4 @@
-/** A dossier put together: its title page, its sections in the order they are wanted, and what they cite. */
+/** Composes a dossier: its title page, the wanted sections in their order, and what they cite. */
 import type { DossierSection } from '../contract/answers/dossier.ts';
 import { parseEntityId, isFromFile, type EntityId } from '../contract/model/entity.ts';
 import type { Material } from './model/material.ts';
@@ -32,10 +32,10 @@ import {
 import { mapInSteps, sortInSteps } from '../graph/shared/steps.ts';
 import type { Tie } from '../contract/model/tie.ts';
 
-/** What may tell of thousands does so in steps. */
+/** Composers of sections that may be long yield between steps. */
 type Composer = (material: Material, phrases: DossierPhrases) => Block[] | Generator<void, Block[]>;
 
-/** What is written of a section; of one whose answer was not gathered, nothing is. */
+/** Makes the blocks of each section; none if its result was not gathered. */
 const COMPOSERS: Readonly<Record<DossierSection, Composer>> = {
   scope: ({ scope }, phrases) => (scope === null ? [] : composeScope(scope, phrases)),
   subjects: (_, phrases) => composeSubjects(phrases),
@@ -54,7 +54,7 @@ const COMPOSERS: Readonly<Record<DossierSection, Composer>> = {
   changes: ({ changes }, phrases) => (changes === null ? [] : composeChanges(changes, phrases)),
 };
 
-/** In short steps. Same material, same report. */
+/** Runs in short steps. The same material gives the same report. */
 export function* composeDossier(material: Material): Generator<void, Report> {
   const phrases = new DossierPhrases(material);
   const { words } = phrases;
@@ -137,7 +137,7 @@ function frontOf(phrases: DossierPhrases): Fact[] {
 
 type NamedFact = [name: string, value: Fact['value']];
 
-/** What the analyst wrote, line by line; nothing where nothing was written. */
+/** The analyst's text as a fact, line by line; none without a text. */
 function writtenFact(name: string, written: string | null | undefined): NamedFact[] {
   if (written === null || written === undefined) return [];
   const lines = written.split(/\r\n|[\r\n]/);
@@ -148,7 +148,7 @@ function writtenFact(name: string, written: string | null | undefined): NamedFac
   return [[name, value]];
 }
 
-/** Which files the analyst took in, and how many records of each are here. */
+/** The fact that lists the imported files, with the number of records from each. */
 function importedFact(phrases: DossierPhrases): NamedFact[] {
   const { words, material, files } = phrases;
   if (files.length === 0) return [];
@@ -166,7 +166,7 @@ function composeGraph(picture: Material['picture'], phrases: DossierPhrases): Bl
   const { entities, ties: all } = material.graph;
   if (picture === null) return [{ is: 'paragraph', text: [words.graphTooLarge] }];
   const left = all.length - picture.ties;
-  // That two records agree has no time, and is left out of no picture.
+  // `same` ties have no dates, so no picture leaves them out.
   const drawn = all.filter(isStatedTie).length - left;
   const counts = [
     words.partiesInRecords(
@@ -204,7 +204,7 @@ const writerWords = (words: DossierWords, phrases: DossierPhrases): WriterWords 
   moment: (iso) => phrases.moment(iso),
 });
 
-/** Who holds which role in which company: a row each, as it is stated. */
+/** A table of who holds which role in which company, a row each, as stated. */
 function* composePeople(phrases: DossierPhrases): Generator<void, Block[]> {
   const { words, material } = phrases;
   const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
@@ -239,7 +239,7 @@ function* composePeople(phrases: DossierPhrases): Generator<void, Block[]> {
   ];
 }
 
-/** Ties of roles, those of one company together, then by member. */
+/** Sorted by company, then by member. */
 function rolesInOrder(ties: readonly Tie[], phrases: DossierPhrases): Generator<void, Tie[]> {
   const label = (id: EntityId): string => phrases.material.labelOf(id);
   const compare = new Intl.Collator(phrases.language, { numeric: true }).compare;

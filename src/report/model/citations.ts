@@ -1,25 +1,25 @@
-/** Numbers what a report rests on: an answer of a registry by when it is first cited, its places likewise. */
+/** Numbers what a report cites: responses in the order they are first cited, and the places in each likewise. */
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { Citation, Piece, Source } from './report.ts';
 
-/** Somewhere in an answer: the bytes that came, when, and where in them. */
+/** A place in a response: the response's hash and time, and the pointer. */
 export interface CitedPlace {
   fetchedAt: string;
   sha256: string;
   pointer: string;
 }
 
-/** What these bytes were the answer to. */
+/** The request that a response answers. */
 export interface AnsweredWith {
   registry: RegistryHandle;
   /** Below the registry's address, without the access key. */
   asked: string;
-  /** Its row of the chain of requests; null: none is known. */
+  /** Its number in the chain of requests; null if unknown. */
   request: number | null;
 }
 
 export interface CitationParts {
-  /** Of whom something was had, in words and without the access key; and what was asked, '' of a file. */
+  /** The registry or file, in words and without the access key, and the request's path, '' for a file. */
   sourceOf: (answered: AnsweredWith) => Pick<Source, 'registry' | 'asked'>;
   answerOf: (sha256: string, fetchedAt: string) => AnsweredWith;
 }
@@ -38,7 +38,7 @@ export class Citations {
     this.#parts = parts;
   }
 
-  /** All of these places in one pair of brackets, each once, in their order; none: no piece. */
+  /** Cites these places in one pair of brackets, without duplicates, in their order; empty for no places. */
   cite(places: Iterable<CitedPlace>): Piece[] {
     const cites = new Map<string, Citation>();
     for (const place of places) {
@@ -48,7 +48,7 @@ export class Citations {
     return cites.size === 0 ? [] : [{ is: 'cite', cites: [...cites.values()] }];
   }
 
-  /** What was cited so far; nothing is quoted of it yet. */
+  /** The sources cited so far, without quotations yet. */
   sources(): Source[] {
     return Array.from(this.#sources.values(), ({ source, places }) => ({
       ...source,
@@ -57,7 +57,7 @@ export class Citations {
     }));
   }
 
-  /** An answer is one source whoever is told by it: what was asked is what the chain says, and no guess. */
+  /** A response is one source whatever cites it: its request is the one in the chain, not a guess. */
   #number({ fetchedAt, sha256, pointer }: CitedPlace): Citation {
     const key = `${sha256} ${fetchedAt}`;
     const known = this.#sources.get(key) ?? this.#add(key, sha256, fetchedAt);

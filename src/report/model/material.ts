@@ -1,4 +1,4 @@
-/** What a dossier is made of, gathered before a word of it is written: answers as the engine gives them. */
+/** The input of a dossier, gathered before any of it is written: results as the engine returns them. */
 import type { Coverage } from '../../contract/answers/coverage.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
@@ -22,50 +22,50 @@ import type {
 } from '../../exchange/common/exporter.ts';
 import type { CitationParts } from './citations.ts';
 
-/** Subjects that ownership and paths are told of, the first ones: each two of them have a list of their own. */
+/** Most subjects, the first ones, with ownership and paths: each pair of them has a list of its own. */
 export const MOST_SUBJECTS = 10;
 
-/** Of some of them which they are. */
+/** With the first of the neighbours. */
 export interface NamedNeighbours extends UndrawnNeighbours {
   first: readonly EntityId[];
 }
 
 export interface Material {
   template: DossierTemplate;
-  /** The title of the case; null: nobody gave it one. */
+  /** The title of the case; null if it has none. */
   called: string | null;
   /** ISO 8601 in UTC. */
   at: string;
-  /** The day that states are as of. */
+  /** The day for which states hold. */
   day: string;
   chain: ChainHead;
   registries: ExportedRegistries;
-  /** Whether the appendix has what stands at the cited places: not where something is taken out. */
+  /** Whether the appendix quotes the cited places: not if something is redacted. */
   isQuoted: boolean;
   redacted: readonly Redaction[];
-  /** Whom it is about; never empty. */
+  /** The entities it is about; never empty. */
   subjects: readonly EntityId[];
-  /** What it is about, its entities on the canvas or around the subject. */
+  /** The entities on the canvas or around the subject, with their ties. */
   graph: Graph;
-  /** Records of it that the analyst judged the same. */
+  /** Groups of its records that the analyst judged the same. */
   judged: readonly (readonly EntityId[])[];
-  /** What any entity named anywhere in it is called. */
+  /** The name of any entity mentioned in it. */
   labelOf: (entity: EntityId) => string;
   recordOf: GraphToExport['recordOf'];
-  /** When the profile of this entity was fetched last, and which answer that was; null: never. */
+  /** Time and hash of the response with this entity's latest profile; null if never fetched. */
   originOf: (entity: EntityId) => { sha256: string; fetchedAt: string } | null;
-  /** What the file is called whose records are known by this handle; null: they are a registry's. */
+  /** The name of the imported file with this handle; null for a registry. */
   fileOf: (registry: RegistryHandle) => string | null;
-  /** What these bytes came as the answer to, at this time. */
+  /** The request that a response with this hash and time answers. */
   answerOf: CitationParts['answerOf'];
-  /** Stored neighbours of entities here that are not here themselves, the most first. */
+  /** Entities with stored neighbours outside the graph, those with the most first. */
   leftOut: readonly NamedNeighbours[];
-  /** Those answers are null whose section is not wanted. */
+  /** The following results are null if their section is not wanted. */
   scope: ScopeMaterial | null;
   ownership: OwnershipMaterial[] | null;
   interlocks: (InterlocksAnswer & { tieOf: TieOf }) | null;
   paths: PathsMaterial[] | null;
-  /** `notAsked`: of so many entities nobody looked what they share. */
+  /** `notAsked`: how many entities were not searched for shared things. */
   shared:
     | (Pick<SharedThings, 'things' | 'total' | 'leftOut' | 'isWhole'> & { notAsked: number })
     | null;
@@ -73,7 +73,7 @@ export interface Material {
   picture: DrawnPicture | null;
   notes: NotesMaterial | null;
   changes: ChangesMaterial | null;
-  /** What it was made of, for whoever makes it again. */
+  /** What it was made of, for making it again. */
   recipe: string;
 }
 
@@ -84,14 +84,14 @@ export interface ScopeMaterial {
   searches: PastSearch[];
 }
 
-/** A search of the case, as it ended. */
+/** A search of the case that has ended. */
 export interface PastSearch {
   registry: RegistryHandle;
   query: Partial<MemberQuery>;
   at: string;
-  /** How many were found on that page; null: it was not answered, and why. */
+  /** How many results were on that page; null if there was no response. */
   found: number | null;
-  /** Of one that was not answered: nobody was asked, it was called off, or it failed. */
+  /** Why there was no response: cancelled, failed, or not sent; else null. */
   unanswered: 'cancelled' | 'failed' | 'not searched' | null;
   request: number | null;
 }
@@ -121,7 +121,10 @@ export interface NotesMaterial {
   judgements: readonly StoredItem<'judgement'>[];
 }
 
-/** What is otherwise since a dossier of this case was made of other answers; `since` null: none was. */
+/**
+ * What changed since the last dossier of this case that was made from other responses; `since` is null if
+ * there is none.
+ */
 export interface ChangesMaterial {
   since: string | null;
   came: readonly EntityId[];

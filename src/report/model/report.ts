@@ -1,6 +1,6 @@
 /**
- * A report as every format writes it: sections of blocks, and under each statement where it rests. What is
- * said is decided before; a writer only knows how its format says it.
+ * A report independent of its format: sections of blocks, and the sources of each statement. Writers only
+ * decide how their format shows it.
  */
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
@@ -10,16 +10,16 @@ export interface Report {
   /** When it is made, ISO 8601 in UTC. */
   at: string;
   title: string;
-  /** Beneath the title: what it is about, and as of when. */
+  /** Below the title: what it is about. */
   subtitle: string;
-  /** What the title page tells: each a name and what it is. */
+  /** The facts on the title page. */
   front: readonly Fact[];
   sections: readonly Section[];
-  /** Everything it rests on, numbered from 1; the appendix is made of it. */
+  /** Everything it cites, numbered from 1; the appendix lists it. */
   sources: readonly Source[];
-  /** What of a writer's own words the reader meets. */
+  /** The words that a writer adds. */
   words: WriterWords;
-  /** What it was made of, for whoever makes it again: JSON, without anything secret. */
+  /** What it was made of, for making it again: JSON, without secrets. */
   recipe: string;
   redacted: readonly Redaction[];
 }
@@ -37,24 +37,24 @@ export interface Section {
 }
 
 export type Block =
-  /** Within a section: 3 is below its title, 4 below that. */
+  /** Level 3 is below the section's title, 4 below that. */
   | { is: 'heading'; level: 3 | 4; text: string }
-  /** `note`: of how something is to be read, smaller. */
+  /** `note`: explains how to read something, in a smaller size. */
   | { is: 'paragraph'; text: Rich; tone?: 'note' }
   | { is: 'list'; ordered: boolean; items: readonly (readonly Block[])[] }
   | { is: 'facts'; facts: readonly Fact[] }
   | Table
   | Figure
-  /** In the analyst's own words, or quoted from another. */
+  /** The analyst's own words, or a quotation. */
   | { is: 'quote'; blocks: readonly Block[] }
   | { is: 'code'; text: string }
   | { is: 'rule' };
 
 export interface Table {
   is: 'table';
-  /** Empty: it is somebody's own, and has neither a title nor a number. */
+  /** Empty for a table within a note, which has neither a title nor a number. */
   caption: string;
-  /** `share`: of the width, relative to the others. */
+  /** `share`: of the width, relative to the other columns. */
   columns: readonly { title: string; share: number; align?: 'end' }[];
   rows: readonly (readonly Rich[])[];
 }
@@ -63,15 +63,12 @@ export interface Figure {
   is: 'figure';
   /** A whole SVG document, which asks for nothing from elsewhere. */
   svg: string;
-  /** Its own units, which are CSS pixels. */
+  /** In the SVG's own units, which are CSS pixels. */
   width: number;
   height: number;
-  /**
-   * The same as a PNG, where the host could make one: a word processor shows the SVG beside it, and
-   * nothing without it.
-   */
+  /** The same as a PNG, if the host could make one: without it a word processor doesn't show the SVG either. */
   png?: Uint8Array;
-  /** What it shows, for who doesn't see it. */
+  /** A description for readers who can't see it. */
   alt: string;
   caption: Rich;
 }
@@ -81,11 +78,11 @@ export type Rich = readonly Piece[];
 export type Piece =
   | string
   | { is: 'strong' | 'em' | 'soft' | 'code' | 'struck'; text: string }
-  /** Stated by a registry or written by somebody: verbatim, in whatever script and direction. */
+  /** Stated by a registry or written by a person: verbatim, in any script and direction. */
   | { is: 'stated'; text: string }
   | { is: 'break' }
   | { is: 'cite'; cites: readonly Citation[] }
-  /** To a section of this report, by its id. */
+  /** A link to a section of this report, by its id. */
   | { is: 'see'; section: string; text: string };
 
 /** Printed `3.12`: place 12 of source 3, both from 1. */
@@ -94,32 +91,32 @@ export interface Citation {
   place: number;
 }
 
-/** One answer of a registry or one record of an imported file, and the places in it that are cited. */
+/** A response of a registry or a record of an imported file, with the places cited in it. */
 export interface Source {
-  /** Or the imported file, with the record. */
+  /** The registry, or the imported file and record. */
   registry: string;
-  /** What was asked, below the registry's address and without the access key; '' of a file, which nobody asks. */
+  /** The path of the request, below the registry's address and without the access key; '' for a file. */
   asked: string;
   /** ISO 8601 in UTC. */
   fetchedAt: string;
   sha256: string;
-  /** Its place in the chain of requests and imports; null: it is of no row that is known. */
+  /** Its number in the chain of requests and imports; null if unknown. */
   request: number | null;
-  /** RFC 6901 JSON Pointers; '' is all of it. */
+  /** RFC 6901 JSON Pointers; '' is the whole response. */
   places: readonly string[];
-  /** What stands at each of them, in their order: the beginning of its JSON; null: it is not quoted. */
+  /** The beginning of the JSON at each place, in order; null if it is not quoted. */
   said: readonly (string | null)[];
 }
 
 export const citationWords = ({ source, place }: Citation): string => `${source}.${place}`;
 
-/** What a writer puts there by itself. */
+/** The words that a writer adds by itself. */
 export interface WriterWords {
   contents: string;
   sources: string;
-  /** What the appendix says of how to read it. */
+  /** Explains how to read the appendix. */
   sourcesIntroduction: string;
-  /** What a reader is told of the recipe, where that is printed. */
+  /** Introduces the recipe, where it is printed. */
   recipeIntroduction: string;
   columns: {
     number: string;
@@ -130,21 +127,21 @@ export interface WriterWords {
     request: string;
     places: string;
   };
-  /** Of `''`, all of an answer. */
+  /** Shown for `''`, the whole response. */
   wholeAnswer: string;
-  /** Of a request that is in no chain. */
+  /** Shown for a source whose request is in no chain. */
   noRequest: string;
   page: (number: string, of: string) => string;
   source: string;
   figure: string;
-  /** In place of a picture, where a format has none. */
+  /** Replaces a picture in a format without pictures. */
   figureElsewhere: string;
   table: string;
-  /** A moment as the reader writes it: ISO 8601 in. */
+  /** Formats a time, given as ISO 8601, for the reader. */
   moment: (iso: string) => string;
 }
 
-/** Throws where there is no such place: a statement that rests on nothing is not written. */
+/** Throws if there is no such place, so that no statement is written without its source. */
 export function citedPlace(
   sources: readonly Source[],
   citation: Citation,

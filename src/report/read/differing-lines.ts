@@ -1,18 +1,18 @@
-/** Two files line by line, those that are in both beside each other. */
+/** Compares two files line by line. */
 import { diffArrays, type ChangeObject } from 'diff';
 
-/** A line that is otherwise: what stands here and there; null: nothing does. */
+/** A differing line: its text here and there; null if there is none. */
 interface DifferingLine {
-  /** Where it stands here, or would, from 1 on. */
+  /** Its line number here, or where it would be, from 1. */
   line: number;
   here: string | null;
   there: string | null;
 }
 
-/** Of two that differ in more lines than this no more is told. */
+/** Most differing lines that are listed. */
 const MOST_APART = 4000;
 
-/** Where two differ: what stands here from `at` on, in place of what stands there. */
+/** A difference: the lines here from `at` on, and those there in their place. */
 export interface Change {
   at: number;
   here: readonly string[];
@@ -20,7 +20,7 @@ export interface Change {
   there: readonly string[];
 }
 
-/** At once. Null: they differ in more than `mostApart`, too much to be told one by one. */
+/** Compares synchronously. Null if more than `mostApart` lines differ, too many to list. */
 export function changesBetween(
   here: readonly string[],
   there: readonly string[],
@@ -36,7 +36,7 @@ function* changesAmong(parts: ChangeObject<string[]>[]): Generator<Change> {
   let at = 0;
   let thereAt = 0;
   for (const [turn, { value, added, removed }] of parts.entries()) {
-    // What is missing stands before what is there instead.
+    // A removed part comes before what replaces it.
     const instead = parts[turn + 1];
     if (removed) yield { at, thereAt, here: instead?.added ? instead.value : [], there: value };
     else if (added && !parts[turn - 1]?.removed) yield { at, thereAt, here: value, there: [] };
@@ -46,8 +46,8 @@ function* changesAmong(parts: ChangeObject<string[]>[]): Generator<Change> {
 }
 
 /**
- * Line by line; others are answered between. Null: they differ in too much to be told one by one, which
- * takes some seconds to be seen.
+ * Compares line by line while other work runs. Null if too much differs to be listed, which takes some
+ * seconds to find out.
  */
 export async function differingLines(
   here: readonly string[],
@@ -67,10 +67,10 @@ export async function differingLines(
   );
 }
 
-/** Of what differs, around where it does. */
+/** Characters shown before and after the point of difference. */
 const SHOWN = 80;
 
-/** Null: nothing stands there. */
+/** Describes a difference; null is a missing text. */
 export function differenceInWords(told: string | null, stated: string | null): string {
   if (told === null) return `what is stated is missing: ${quoted(stated ?? '', 0)}`;
   if (stated === null) return `nothing states this: ${quoted(told, 0)}`;

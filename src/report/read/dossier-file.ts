@@ -1,29 +1,29 @@
-/** A file that may be a dossier: of which format it is, what it says it was made of, and its lines. */
+/** Reads a file that may be a dossier: its format, the recipe it was made from, and its lines. */
 import { strFromU8, unzipSync } from 'fflate';
 import type { DossierFormat } from '../../contract/answers/formats.ts';
 import { RECIPE_LENGTH } from '../../contract/answers/dossier.ts';
 import type { PdfText } from './printed-file.ts';
 
-/** Nothing that is written as a dossier comes near it, unpacked. */
+/** In bytes, unpacked: no dossier comes near it. */
 const LARGEST = 256 * 1024 * 1024;
 
 export interface DossierFile {
   format: DossierFormat;
-  /** What it says it was made of; null: it says nothing, as the PDF of a graph. */
+  /** The recipe it contains; null if it has none, like the PDF of a graph. */
   recipe: string | null;
-  /** What it says, line by line; the same of two files that say the same. Null: they can't be told apart so. */
+  /** Its text line by line, equal in equal dossiers; null if it can't be compared so. */
   lines: () => string[] | null;
-  /** What a document is made of, by the names of its parts. */
+  /** The parts of a Word document, by name. */
   parts: ReadonlyMap<string, Uint8Array>;
-  /** Those among them that were drawn as PNG, in their order. */
+  /** Its PNG pictures, in order. */
   drawn: readonly Uint8Array[];
-  /** What a PDF says; of any other null. */
+  /** The text of a PDF; null for other formats. */
   printed: PdfText | null;
 }
 
 const NO_PARTS = { parts: new Map<string, Uint8Array>(), drawn: [], printed: null };
 
-/** A PDF that says this. */
+/** A dossier file from a PDF's text. */
 export const readPrinted = (printed: PdfText): DossierFile => ({
   format: 'pdf',
   recipe: printed.recipe,
@@ -37,7 +37,7 @@ const beginningOf = (bytes: Uint8Array): string =>
 
 export const beginsAsPdf = (bytes: Uint8Array): boolean => beginningOf(bytes).startsWith('%PDF-');
 
-/** Of any other file than a PDF; null: it is none. */
+/** Reads any file except a PDF; null if it is no dossier. */
 export function readDossierFile(bytes: Uint8Array): DossierFile | null {
   const begins = beginningOf(bytes);
   if (begins.startsWith('PK')) return readDocument(bytes);
@@ -56,7 +56,7 @@ export function readDossierFile(bytes: Uint8Array): DossierFile | null {
   };
 }
 
-/** What stands between these the first time, looked through once. */
+/** The text between the first of these; null if it is longer than a recipe. */
 function between(text: string, opening: string, closing: string): string | undefined {
   const from = text.indexOf(opening);
   if (from < 0) return undefined;
@@ -71,7 +71,7 @@ function utf8(bytes: Uint8Array): string | null {
   return text.includes('\u0000') ? null : text;
 }
 
-/** Parts of a document that have its words, paragraph by paragraph. */
+/** The parts of a Word document that contain its text. */
 export const WORDS: readonly string[] = [
   'word/document.xml',
   'word/footnotes.xml',
@@ -106,7 +106,7 @@ function drawnAmong(parts: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
   }
 }
 
-/** By their names; null: it can't be unpacked, or would be too large. */
+/** The parts by name; null if it can't be unpacked, or would be too large. */
 function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
   let left = LARGEST;
   try {
@@ -122,7 +122,7 @@ function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
   }
 }
 
-/** Of each paragraph its words and where its links lead, whatever they are set in. */
+/** The words and link targets of each paragraph, without their formatting. */
 function paragraphsOf(xml: string): string[] {
   return xml.split(/<\/w:p>/).map((paragraph) =>
     [

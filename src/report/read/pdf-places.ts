@@ -1,10 +1,10 @@
-/** On which page of a PDF the places within it are that its links lead to. */
+/** Finds the pages of the places in a PDF that its links lead to. */
 import { strFromU8 } from 'fflate';
 
-/** Its objects as text, found by its table of where they are (ISO 32000-2, 7.5.4). */
+/** The objects of a PDF as text, found by its cross-reference table (ISO 32000-2, 7.5.4). */
 class PdfObjects {
   readonly #bytes: Uint8Array;
-  /** Of each object by its number where it begins. */
+  /** The offset of each object, by its number. */
   readonly #offsets: readonly number[];
   readonly #ends: ReadonlyMap<number, number>;
   readonly root: string;
@@ -20,7 +20,7 @@ class PdfObjects {
     this.root = this.of(reference(text, 'Root'));
   }
 
-  /** What stands of this number; '' where there is none. */
+  /** The text of the object with this number; '' if there is none. */
   of(number: number): string {
     const at = this.#offsets[number];
     return at === undefined ? '' : this.#text(at, this.#ends.get(at) ?? at);
@@ -31,14 +31,14 @@ class PdfObjects {
   }
 }
 
-/** In bytes: what a PDF ends with is shorter. */
+/** In bytes: the trailer at the end of a PDF is shorter. */
 const TAIL = 1024;
 
-/** The number of the object that is said by this name; NaN: none is. */
+/** The number of the object that this name refers to; NaN if there is none. */
 const reference = (object: string, name: string): number =>
   Number(new RegExp(`/${name} (\\d+) 0 R`).exec(object)?.[1]);
 
-/** The numbers of the pages in their order. */
+/** The object numbers of the pages, in order. */
 function* pagesBelow(objects: PdfObjects, number: number): Generator<number> {
   const [, kids] = /\/Kids \[([^\]]*)\]/.exec(objects.of(number)) ?? [];
   if (kids === undefined) yield number;
@@ -46,8 +46,8 @@ function* pagesBelow(objects: PdfObjects, number: number): Generator<number> {
 }
 
 /**
- * The pages, from 1, by the names of the places, as Chromium writes them: without compression, each name
- * once. Empty where it is written in another way.
+ * The pages, from 1, by the names of link targets, as Chromium writes them: uncompressed, each name once.
+ * Empty if the PDF is written otherwise.
  */
 export function placesInPdf(pdf: Uint8Array): ReadonlyMap<string, number> {
   const objects = new PdfObjects(pdf);

@@ -1,37 +1,34 @@
-/** What a PDF says, page by page, as pdf.js reads it. Anybody may have made it: for a thread of its own. */
+/** Reads the text of a PDF page by page with pdf.js. The file is untrusted: this runs in a thread of its own. */
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { isHeadingAnchor } from '../write/html/text.ts';
 
-/**
- * One page, with a blank where a line ends. Letters that fonts join, or have twice, are those that they
- * stand for.
- */
+/** The text of one page, with a blank for each line end. Ligatures and variants of letters are normalized. */
 export interface PdfPage {
-  /** What stands in it; the head of a table that goes on from the page before isn't said again. */
+  /** Its content, without the head of a table that continues from the page before. */
   text: string;
-  /** What stands around that: its head and foot. */
+  /** Its header and footer. */
   edges: string;
 }
 
-/** On which page, from 1, the places stand that links within a PDF lead to, by their names. */
+/** The pages, from 1, of the link targets in a PDF, by name. */
 export type PdfPlaces = ReadonlyMap<string, number>;
 
 type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 
-/** A dossier of thousands of entities has fewer. */
+/** Most pages: a dossier of thousands of entities has fewer. */
 const MOST_PAGES = 5000;
-/** In characters, of all pages: twice what so many have. */
+/** Most characters of all pages: twice what so many have. */
 const MOST_TEXT = 32 * 1024 * 1024;
-/** Of its contents. */
+/** Most sections in its contents. */
 const MOST_PLACES = 100;
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 /**
- * The pages in their order, then the places. Refused as `export-unreadable`.
+ * Yields the pages in order, then returns the link targets. Refused as `export-unreadable`.
  * @param mostText - in characters, of all pages
  */
 export async function* readPdfText(
@@ -70,7 +67,7 @@ export async function* readPdfText(
   }
 }
 
-/** What it throws for a file that is broken has many names. */
+/** pdf.js throws errors of many names for a broken file. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -78,10 +75,10 @@ function asRefusal(error: unknown): Refusal {
   return unreadable(`it can’t be read as a PDF (${message.slice(0, 200)})`);
 }
 
-/** A piece of what is drawn: in the words of the page, or around them. */
+/** A piece of text, in the page's content or around it. */
 interface Piece {
   text: string;
-  /** The marks that it is drawn within, which the tags tell the meaning of; null: it is around the words. */
+  /** The id of the marked content that contains it, whose meaning the tags state; null outside the content. */
   mark: string | null;
 }
 
@@ -97,7 +94,7 @@ const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '
 
 type Items = Awaited<ReturnType<Page['getTextContent']>>['items'];
 
-/** Words have tags; what a printer or the margins of a page bring along has none, or is an artifact. */
+/** Content is tagged; what printers or page margins add is untagged, or an artifact. */
 function* piecesOf(items: Items): Generator<Piece> {
   const marks: (string | null)[] = [];
   for (const item of items) {
@@ -118,7 +115,7 @@ interface Tag {
   children?: Tag[];
 }
 
-/** Of what stands in the row of a table: whether that is a head of columns, all its cells being heads. */
+/** For marked content in a table row: whether the row is a head, all its cells being header cells. */
 type Rows = ReadonlyMap<string, { isHead: boolean }>;
 
 function marksOfRows(root: Tag | null): Rows {
@@ -139,14 +136,14 @@ function* marksIn({ type, id, children = [] }: Tag): Generator<string> {
   for (const child of children) yield* marksIn(child);
 }
 
-/** The heads of tables, which are printed again on every page that a table goes on to. */
+/** Recognizes heads of tables, which are repeated on every page where a table continues. */
 class TableHeads {
-  /** As it was read last, without its blanks. */
+  /** The head read last, without blanks. */
   #last = '';
   /** Whether the page before ends within a table. */
   #goesOn = false;
 
-  /** What the page says, without the head that it begins with where that is the last one once more. */
+  /** The text of the page, without a head at its beginning that repeats the last one. */
   told(pieces: readonly Piece[], rows: Rows): string {
     const told: string[] = [];
     let isFirst = true;
@@ -164,7 +161,7 @@ class TableHeads {
 
 type Kind = 'head' | 'row' | 'other';
 
-/** What stands in heads of tables, in their rows, and elsewhere, in its order; blanks belong to what is before them. */
+/** The text in table heads, in table rows, and elsewhere, in order; blanks belong to what precedes them. */
 function* stretches(pieces: readonly Piece[], rows: Rows): Generator<{ kind: Kind; text: string }> {
   let texts: string[] = [];
   let kind: Kind | null = null;
@@ -190,7 +187,7 @@ function* stretches(pieces: readonly Piece[], rows: Rows): Generator<{ kind: Kin
   if (kind !== null) yield { kind, text: texts.join('') };
 }
 
-/** Of the headings that the contents lead to: citations lead to thousands more. */
+/** The pages of headings in the contents only: citations have thousands of other targets. */
 async function placesIn(document: Document): Promise<PdfPlaces> {
   const pages = new Map<string, number>();
   for (const [name, [page]] of await document.getDestinations()) {

@@ -1,52 +1,52 @@
 /**
- * What a printed dossier says, as far as it is told from one thread to another: little and short, whatever
- * a PDF may say, but for all that it says, which is handed on unread.
+ * The text of a printed dossier as passed between threads: few short values, whatever the PDF contains,
+ * except the whole text, which is passed on unread.
  */
 import { RECIPE_LENGTH } from '../../contract/answers/dossier.ts';
 import type { PdfPage, PdfPlaces } from './pdf-text.ts';
 
 export interface PdfText {
-  /** How many it has. */
+  /** The number of pages. */
   pages: number;
   places: PdfPlaces;
-  /** What it says first, as `blankless`: its title and contents are in that. */
+  /** The beginning of its text, as `blankless`, including title and contents. */
   beginning: string;
-  /** What it says it was made of; null: it says nothing, as the PDF of a graph. */
+  /** The recipe it contains; null if it has none, like the PDF of a graph. */
   recipe: string | null;
-  /** All of it, to be compared by those that read it. */
+  /** The whole text, which only the comparison reads. */
   said: Uint8Array;
 }
 
 export interface PdfPair {
   here: PdfText;
   there: PdfText;
-  /** What numbers a page, in it and at its end; see `PAGE` and `PAGES`. */
+  /** A page number as printed, with the placeholders `PAGE` and `PAGES`. */
   numbering: string;
 }
 
-/** What is otherwise in one place. */
+/** A difference on a page. */
 export interface DifferingPage {
-  /** From 1 on. */
+  /** From 1. */
   page: number;
   /** In words. */
   says: string;
 }
 
 export interface PdfDifferences {
-  /** Null: they differ in too much to be told one by one. */
+  /** Null if too much differs to be listed. */
   words: readonly DifferingPage[] | null;
-  /** In their heads and feet. */
+  /** In headers and footers. */
   edges: readonly DifferingPage[];
 }
 
-/** Of what numbers a page: where its number stands, and that of all. */
+/** Placeholders in a page numbering: the number of the page, and the count of pages. */
 export const PAGE = '\u{F0000}';
 export const PAGES = '\u{F0001}';
 
-/** As it is compared, whatever its fonts and lines. */
+/** Text as it is compared, independent of fonts and lines. */
 export const blankless = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
-/** In characters: a title page and contents of the longest texts that they can have are shorter. */
+/** In characters: the longest title page and contents are shorter. */
 const BEGINNING = 131_072;
 
 export function printedBeginning(pages: readonly PdfPage[]): string {
@@ -61,8 +61,8 @@ export function printedBeginning(pages: readonly PdfPage[]): string {
 const RECIPE_BEGINS = '{"format":"interlock-dossier"';
 
 /**
- * The last that is printed, over as many pages as it takes, without a blank but where lines end. Null: it is
- * nothing of the kind.
+ * The recipe printed at the end, over as many pages as it takes; blanks, which it has only at line ends,
+ * are removed. Null if there is none.
  */
 export function printedRecipe(pages: readonly PdfPage[]): string | null {
   let text = '';
@@ -74,10 +74,10 @@ export function printedRecipe(pages: readonly PdfPage[]): string | null {
   return from < 0 ? null : wholeObject(text.slice(from));
 }
 
-/** The object of JSON that this begins with; all of it where that doesn't end. */
+/** The JSON object that this text begins with; the whole text if the object doesn't end. */
 function wholeObject(text: string): string {
   let depth = 0;
-  // A string that doesn't end is taken to the end, so that nothing is read twice.
+  // An unclosed string extends to the end, so that nothing is read twice.
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.?)*(?:"|$)|[{}]/g)) {
     depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
     if (depth === 0) return text.slice(0, index + 1);

@@ -1,6 +1,6 @@
 /**
- * Two printed dossiers word by word, whatever their lines and pages: another browser, or other fonts, end
- * them elsewhere, where a blank may stand or not.
+ * Compares two printed dossiers word by word: other browsers or fonts end lines and pages elsewhere, with
+ * or without a blank.
  */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { differenceInWords, changesBetween, type Change } from './differing-lines.ts';
@@ -8,25 +8,25 @@ import type { PdfPage } from './pdf-text.ts';
 import { type DifferingPage, PAGE, PAGES, blankless } from './printed-file.ts';
 
 /**
- * Letters and digits that nothing but blanks parts, or one sign. Of a thousand the next begins another, so
- * that none is long and blanks say nothing of where.
+ * Letters and digits with nothing but blanks between them, or one sign. A new word begins after a thousand,
+ * so that none is long however blanks are placed.
  */
 const WORD = /[\p{L}\p{M}\p{N}](?: ?[\p{L}\p{M}\p{N}]){0,999}|[^ ]/gu;
 
 /** Five thousand pages have fewer. */
 const MOST_WORDS = 4_000_000;
 
-/** Of two that differ in more no more is told: it takes some seconds. */
+/** Most differing words that are listed: finding them takes some seconds. */
 const MOST_APART = 4000;
 
 interface PrintedWords {
-  /** All of its pages. */
+  /** The text of all pages. */
   text: string;
-  /** Where each of them begins in that. */
+  /** Where each page begins in the text. */
   pages: readonly number[];
-  /** Without blanks, to be compared. */
+  /** The words without blanks, for comparison. */
   words: readonly string[];
-  /** Where each of them begins and ends in the text. */
+  /** Where each word begins and ends in the text. */
   from: readonly number[];
   to: readonly number[];
 }
@@ -44,7 +44,7 @@ function wordsIn(all: readonly PdfPage[], mostWords: number): PrintedWords {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     if (words.length === mostWords)
       throw new Refusal('export-unreadable', { why: 'it has more words than any dossier has' });
-    // One that is replaced in keeps all its pieces, which take tens of times its length.
+    // The result of `replace` would hold all its pieces, which take tens of times its length.
     words.push(word.split(' ').join(''));
     from.push(index);
     to.push(index + word.length);
@@ -53,8 +53,8 @@ function wordsIn(all: readonly PdfPage[], mostWords: number): PrintedWords {
 }
 
 /**
- * At once, for a thread of its own. Null: they differ in too much to be told one by one. Refused as
- * `export-unreadable` where one says more than any dossier.
+ * Compares synchronously, for a thread of its own. Null if too much differs to be listed. Refused as
+ * `export-unreadable` if one has more words than any dossier.
  */
 export function differingWords(
   herePages: readonly PdfPage[],
@@ -72,10 +72,10 @@ export function differingWords(
   );
 }
 
-/** In characters: what is told of what stands before it, and is the same. */
+/** Characters of equal text shown before a difference. */
 const BEFORE = 40;
 
-/** What stands here and there; null: nothing does. */
+/** The differing text here and there; null if there is none. */
 function bothOf(
   change: Change,
   here: PrintedWords,
@@ -99,7 +99,7 @@ const spanOf = ({ from, to }: PrintedWords, at: number, count: number): Span => 
   to[at + count - 1] ?? 0,
 ];
 
-/** Where two begin to differ in more than blanks. */
+/** Where two texts begin to differ in more than blanks. */
 function firstOther(
   here: string,
   [from, to]: Span,
@@ -120,14 +120,14 @@ function firstOther(
   return [at, thereAt];
 }
 
-/** Of this word, or of the last where there are no more. */
+/** The page of this word, or of the last word. */
 function pageAt({ pages, from }: PrintedWords, word: number): number {
   const at = from[Math.min(word, from.length - 1)] ?? 0;
   const next = pages.findIndex((begins) => begins > at);
   return next < 0 ? pages.length : next;
 }
 
-/** @param numbering what numbers a page, with `PAGE` and `PAGES` */
+/** @param numbering a page number as printed, with `PAGE` and `PAGES` */
 export function differingEdges(
   here: readonly PdfPage[],
   there: readonly PdfPage[],
@@ -139,7 +139,7 @@ export function differingEdges(
       return blankless(edges).replace(blankless(number), '');
     });
   const meant = new Set(edgesOf(there));
-  // What a printer writes there has numbers and times of its own, and is told once.
+  // What a printer adds has varying numbers and times, and is reported once.
   const told = new Set<string>();
   return edgesOf(here).flatMap((edges, at) => {
     const kind = edges.replace(/\p{N}+/gu, '0');

@@ -1,4 +1,4 @@
-/** What the analyst wrote and judged, in the analyst's own words, and marked as these. */
+/** What the analyst wrote and judged, verbatim and marked as such. */
 import { type StoredItem, type NotePlace, pairOf } from '../../contract/model/case-item.ts';
 import {
   markdownBlocks,
@@ -74,7 +74,7 @@ function judgementTable(
   });
 }
 
-/** A note's own headings are below those of the dossier. */
+/** The blocks of a note; its headings become bold paragraphs, below the headings of the dossier. */
 function toBlocks(written: Written): Block[] {
   switch (written.is) {
     case 'paragraph':
@@ -137,7 +137,7 @@ const plainText = (within: readonly Inline[]): string =>
     })
     .join('');
 
-/** What the registries state otherwise since a dossier of this case was made last. */
+/** What changed in the registries' records since the last dossier of this case. */
 export function* composeChanges(
   { since, came, changed }: ChangesMaterial,
   phrases: DossierPhrases,

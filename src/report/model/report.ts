@@ -61,7 +61,7 @@ export interface Table {
 
 export interface Figure {
   is: 'figure';
-  /** A whole SVG document, which asks for nothing from elsewhere. */
+  /** A whole SVG document without external resources. */
   svg: string;
   /** In the SVG's own units, which are CSS pixels. */
   width: number;

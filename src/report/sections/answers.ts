@@ -1,4 +1,4 @@
-/** What was found over the records: companies that share members, paths, and what several state alike. */
+/** The sections on what was found across records: companies that share members, paths, and shared things. */
 import type { InterlockAnswer } from '../../contract/answers/interlocks.ts';
 import type { SameAs } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -61,7 +61,7 @@ export function* composeInterlocks(
   ];
 }
 
-/** A member may hold many roles in both. */
+/** Rows per step, as a member may hold many roles in both companies. */
 const A_ROW = 20;
 
 interface OneInterlock {
@@ -69,7 +69,7 @@ interface OneInterlock {
   member: InterlockAnswer['members'][number];
 }
 
-/** That at least no day is known says nothing. */
+/** The days together in words; “at least no days” would say nothing. */
 function daysInWords(
   { days, daysUnknown }: OneInterlock['member'],
   isToTheDay: boolean,
@@ -82,14 +82,14 @@ function daysInWords(
   return isToTheDay && days > 0 ? words.upTo(counted, phrases.date(material.day)) : counted;
 }
 
-/** Whether roles in both are held on the day and beyond, and of one of them no end is stated. */
+/** Whether roles in both companies are held on the day, and one of them has no stated end. */
 function lastsToTheDay(ties: readonly Tie[], sameAs: Readonly<SameAs>, day: string): boolean {
   const held = ties.filter((tie) => tieState(tie, day) === 'active');
   const companies = new Set(held.map(({ to }) => sameAs[to] ?? to));
   return companies.size > 1 && held.some(({ end }) => end === null);
 }
 
-/** Of one member: in which roles, from when until when, and how long in both. */
+/** The row of one member: the roles, their dates, and the days in both companies. */
 function interlockRow(
   { pair, member }: OneInterlock,
   { tieOf, sameAs }: Pick<Interlocks, 'tieOf' | 'sameAs'>,
@@ -112,7 +112,7 @@ function interlockRow(
   ];
 }
 
-/** Whose roles these are only because the analyst judged two records to be of one. */
+/** The other records whose roles count only because the analyst judged two records to be the same. */
 function judgedOnes(
   { a, b }: InterlockAnswer,
   { id }: OneInterlock['member'],
@@ -164,7 +164,7 @@ function pathsBetween({ answer, tieOf }: PathsMaterial, phrases: DossierPhrases)
   ];
 }
 
-/** One path an item, a sentence a step. */
+/** An item per path, a sentence per step. */
 function pathList(paths: readonly EntityPath[], tieOf: TieOf, phrases: DossierPhrases): Block {
   const { words } = phrases;
   return {
@@ -233,17 +233,17 @@ export function* composeShared(
   ];
 }
 
-/** Of those that state one thing. */
+/** Most entities named, and places cited, for one shared thing. */
 const NAMED = 25;
 
-/** One is decoded in a step: it may state thousands of ties. */
+/** Records per step, as decoding one may yield thousands of ties. */
 const A_RECORD = 1;
 
 interface Event {
-  /** In days, from the first that the date can mean. */
+  /** In days, the first that the date can mean. */
   at: number;
   date: string;
-  /** Of few of them it is asked. */
+  /** Lazy, as only some events are shown. */
   what: () => Rich;
   cites: () => Piece[];
 }
@@ -294,7 +294,7 @@ function eventsOf(tie: Tie, phrases: DossierPhrases): Event[] {
   return [...event(tie.start, words.began), ...event(tie.end, words.ended)];
 }
 
-/** The dates of a company whose profile is here. */
+/** The dated events of a company whose profile is stored. */
 function companyEvents(id: EntityId, phrases: DossierPhrases): Event[] {
   if (parseEntityId(id).subject !== 'company') return [];
   const record = phrases.material.recordOf(id);

@@ -1,4 +1,4 @@
-/** What the rules found, rule by rule, with where it is stated and what was set aside. */
+/** The hits of each rule, with their sources and what was set aside. */
 import type {
   AnsweredHit,
   IndicatorRule,
@@ -11,7 +11,7 @@ import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
 import { isFromFile } from '../../contract/model/entity.ts';
 import { soft } from './tie-sentences.ts';
 
-/** Hits of one rule that are told one by one. */
+/** Most hits listed per rule. */
 const TOLD = 200;
 
 export function* composeIndicators(
@@ -48,10 +48,10 @@ export function* composeIndicators(
   return [...head, ...told.flat(), ...untold];
 }
 
-/** Reasons of one rule that are told, the most frequent ones. */
+/** Most reasons listed per rule, the most frequent ones. */
 const REASONS = 3;
 
-/** By rule, in how many cases it could not be decided, and why. */
+/** The number of undecided cases for each rule, and the reasons. */
 function untoldBlocks(
   { pack, cannotTell, untoldCount, left }: IndicatorsAnswer,
   phrases: DossierPhrases,
@@ -123,10 +123,10 @@ function ofRule(
   ];
 }
 
-/** Places of one hit that are cited: what hundreds state is told by the first of them. */
+/** Most places cited for one hit: where hundreds state it, the first suffice. */
 const CITED = 25;
 
-/** The finding is a sentence of its own, which names whom it is of. */
+/** A hit as a sentence that names its entity. */
 function hitInRich(
   { entity, says, sources, waived, lapsed }: AnsweredHit,
   phrases: DossierPhrases,

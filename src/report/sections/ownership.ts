@@ -1,4 +1,4 @@
-/** Who stands above each subject: a chart, every step in a row, and where and why it ends. */
+/** Who is above each subject: a chart, a row for every step, and where and why the line ends. */
 import { parseEntityId } from '../../contract/model/entity.ts';
 import type { OwnerStep } from '../../contract/answers/owners.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
@@ -12,7 +12,7 @@ export function* composeOwnership(
   phrases: DossierPhrases,
 ): Generator<void, Block[]> {
   const told = yield* mapInSteps(all, (one) => ownersOf(one, phrases), 1);
-  // Before a figure that lies sideways it would stand on a page of its own.
+  // Before a figure in landscape it would be on a page of its own.
   return [...told.flat(), noteBlock(phrases.words.ownershipNote), ...firstSubjectsNote(phrases)];
 }
 
@@ -44,7 +44,7 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: Dossie
         { title: words.state(phrases.date(material.day)), share: 3 },
         { title: words.sourceColumn, share: 2 },
       ],
-      // Those of one level as they came.
+      // Sorted by level, otherwise in the given order.
       rows: answer.steps
         .toSorted((a, b) => a.level - b.level)
         .map((step) => rowOf(step, tieOf, phrases)),
@@ -57,7 +57,7 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: Dossie
   ];
 }
 
-/** What was not followed, and where there may be more. */
+/** Notes on what was not followed, and where more may be found. */
 function limitsOf(
   { answer: { ended, notBegun, unheard } }: Pick<OwnershipMaterial, 'answer'>,
   phrases: DossierPhrases,

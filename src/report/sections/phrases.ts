@@ -1,4 +1,4 @@
-/** What every section of a dossier tells with: words, names, dates and numbers in its language, and citations. */
+/** What every section is written with: words, names, dates and numbers in the dossier's language, and citations. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import {
   parseEntityId,
@@ -20,7 +20,7 @@ import { wordsIn, type DossierWords } from '../words/words.ts';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 
-/** What a table has no more of than this is left to the answers it cites. */
+/** Most rows of a table; the rest is in the cited responses. */
 export const MOST_ROWS = 2000;
 
 export class DossierPhrases {
@@ -29,7 +29,7 @@ export class DossierPhrases {
   readonly citations: Citations;
   readonly #entities: ReadonlyMap<EntityId, GraphEntity>;
   readonly #formats;
-  /** Handles of registries, and those of imported files. */
+  /** Handles of registries, and below those of imported files. */
   readonly registries: readonly RegistryHandle[];
   readonly files: readonly RegistryHandle[];
 
@@ -76,7 +76,7 @@ export class DossierPhrases {
     return this.#formats.list.format(texts);
   }
 
-  /** A day, month or year as far as it is stated; what can't be read stays verbatim. */
+  /** A day, month or year as precise as stated; unreadable text stays verbatim. */
   date(stated: string): string {
     const text = stated.trim();
     if (toDays(text) === null) return stated;
@@ -85,19 +85,19 @@ export class DossierPhrases {
     return this.#formats[text.length === 7 ? 'month' : 'day'].format(at);
   }
 
-  /** ISO 8601 in UTC. */
+  /** Formats ISO 8601 in UTC. */
   moment(iso: string): string {
     return `${this.#formats.moment.format(new Date(iso))} UTC`;
   }
 
-  /** Everybody once, whoever has several records: as the picture of the graph counts them. */
+  /** Every entity once, even with several records, as the picture of the graph counts them. */
   eachOnce(): GraphEntity[] {
     const { graph, judged } = this.material;
     const { glyphOf } = companiesIn(graph.ties, judged, (id) => this.#entities.has(id));
     return graph.entities.filter(({ id }) => (glyphOf.get(id) ?? id) === id);
   }
 
-  /** What the imported file is called, with its handle where another has the same name. */
+  /** The name of an imported file, with its handle if another has the same name. */
   fileCalled(handle: RegistryHandle): string {
     const { fileOf } = this.material;
     const name = fileOf(handle) ?? handle;
@@ -117,7 +117,7 @@ export class DossierPhrases {
     return { registry: recordOfFile(this.fileCalled(registry), record), asked: '' };
   }
 
-  /** What it is called, with its record: two may have one name. */
+  /** The name with the record, as two entities may share a name. */
   nameText(id: EntityId): string {
     return `${this.material.labelOf(id)} (${this.recordText(id)})`;
   }
@@ -136,7 +136,7 @@ export class DossierPhrases {
   name(id: EntityId): Rich {
     const label = this.material.labelOf(id);
     const { subject, id: digits } = parseEntityId(id);
-    // What stands for a name that nobody stated is no name.
+    // The stand-in for an unstated name is no name.
     if (label === fallbackLabel(subject, digits)) {
       return [{ is: 'soft', text: `${this.words.nameNotStated} (${this.recordText(id)})` }];
     }
@@ -160,7 +160,7 @@ export class DossierPhrases {
     return { is: 'soft', text: this.words.notStated };
   }
 
-  /** Where a tie is stated, and where its company's end is, if that decides on its state. */
+  /** Cites the sources of a tie, and of its company's end if that decides on the state. */
   citeTie({ sources, over }: Pick<Tie, 'sources' | 'over'>): Piece[] {
     return this.citeSources(over === null ? sources : [...sources, over.source]);
   }
@@ -175,13 +175,13 @@ export class DossierPhrases {
     return this.citations.cite(sources);
   }
 
-  /** A place in the record of an entity; none where its answer isn't known. */
+  /** Cites a place in the record of an entity; nothing if its response is unknown. */
   citeRecord(id: EntityId, pointer: string): Piece[] {
     const origin = this.material.originOf(id);
     return origin === null ? [] : this.citations.cite([{ ...origin, pointer }]);
   }
 
-  /** Where its name is stated. */
+  /** Cites where the name is stated. */
   citeName(facts: ShownFacts): Piece[] {
     const [place] = factPlaces(facts);
     const { source } = facts;
@@ -190,10 +190,10 @@ export class DossierPhrases {
   }
 }
 
-/** How something is to be read, smaller. */
+/** A paragraph that explains how to read something, in a smaller size. */
 export const noteBlock = (...text: Rich): Block => ({ is: 'paragraph', tone: 'note', text });
 
-/** A table of one row is read as a list of what its columns are. */
+/** A table; one with a single row becomes a list of its columns' values. */
 export function tableBlocks(table: Omit<Table, 'is'>): Block[] {
   const { caption, columns, rows } = table;
   const [row, ...others] = rows;
@@ -204,13 +204,13 @@ export function tableBlocks(table: Omit<Table, 'is'>): Block[] {
   ];
 }
 
-/** That no more than `shown` of `all` are told; nothing where all are. */
+/** Notes that only `shown` of `all` are listed; nothing if all are. */
 export const leftOutNote = (shown: number, all: number, phrases: DossierPhrases): Block[] =>
   shown < all
     ? [noteBlock(phrases.words.someListed(phrases.number(shown), phrases.number(all)))]
     : [];
 
-/** That a section is of no more than the first so many subjects. */
+/** Notes that a section covers only the first subjects. */
 export function firstSubjectsNote(phrases: DossierPhrases): Block[] {
   const { length } = phrases.material.subjects;
   if (length <= MOST_SUBJECTS) return [];

@@ -1,4 +1,4 @@
-/** What a dossier covers, what was searched for it, what found nothing, and what nobody searched. */
+/** What a dossier covers, what was searched for it, what was not found, and what was not searched. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Coverage } from '../../contract/answers/coverage.ts';
 import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
@@ -10,7 +10,7 @@ import { leftOutNote, noteBlock, tableBlocks, MOST_ROWS, type DossierPhrases } f
 import { isStatedTie, soft } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
-/** Names of each list of what was not fetched. */
+/** Most names in each list of what was not fetched. */
 const NAMED = 200;
 
 export function* composeScope(
@@ -67,7 +67,7 @@ const ageOf = (oldest: string, newest: string, phrases: DossierPhrases): string 
     ? phrases.words.coverageDay(phrases.date(oldest))
     : phrases.words.coverageAge(phrases.date(oldest), phrases.date(newest));
 
-/** What was had of registries, without what stands in files that the analyst took in, and these. */
+/** Separates what registries answered from what imported files contain. */
 function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
   const theirs = entities.filter(({ id }) => isFromFile(id));
   const read = theirs.filter(({ fetchedAt }) => fetchedAt !== null).length;
@@ -84,7 +84,7 @@ function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
       fetched: counts.fetched - read,
       namedOnly: counts.namedOnly - (theirs.length - read),
     },
-    // What is drawn is all that coverage was asked of.
+    // Coverage was computed for exactly these entities.
     oldest: theirs.length === 0 ? oldest : (days[0] ?? null),
     newest: theirs.length === 0 ? newest : (days.at(-1) ?? null),
     imported: theirs.map(({ id }) => id),
@@ -97,7 +97,7 @@ const fetchedTable = (ids: readonly EntityId[], of: number, phrases: DossierPhra
 const importedTable = (ids: readonly EntityId[], phrases: DossierPhrases) =>
   recordsTable(ids, ids.length, [phrases.words.importedOutcome, phrases.words.importedAt], phrases);
 
-/** Each with the answer, or the record of a file, that all its statements rest on. */
+/** Each record with the response, or the record of a file, that all its statements rest on. */
 function* recordsTable(
   ids: readonly EntityId[],
   of: number,
@@ -125,7 +125,7 @@ function* recordsTable(
   ];
 }
 
-/** What the records say of others who are no part of it, so that nobody takes what is here for all. */
+/** Notes how many others the records state, so that nobody takes the dossier for complete. */
 export function othersNote(phrases: DossierPhrases): Block[] {
   const { words, material } = phrases;
   const { leftOut } = material;

@@ -1,4 +1,4 @@
-/** The profiles of the subjects, field by field as they are stated, each with its place. */
+/** The profiles of the subjects, field by field as stated, each with its source. */
 import { type EntityId, parseEntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/values/names.ts';
@@ -18,7 +18,7 @@ import {
 } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
 
-/** Of a list; all are in the answer that is cited. */
+/** Most items of a list; the cited response has all. */
 const LISTED = 40;
 
 export function composeSubjects(phrases: DossierPhrases): Block[] {
@@ -57,7 +57,7 @@ function composeProfile(id: EntityId, phrases: DossierPhrases): Block[] {
 
 const MEMBERS = '/members';
 
-/** A list of one is a fact among the others. */
+/** A list with one item becomes a fact among the others. */
 function singleFact(id: EntityId, { at, of, items }: StatedList, phrases: DossierPhrases): Fact[] {
   const [item] = items;
   const value = item === undefined ? [] : fieldsInRich(item, Object.entries(of.fields), phrases);
@@ -66,7 +66,7 @@ function singleFact(id: EntityId, { at, of, items }: StatedList, phrases: Dossie
   return [{ name, value: [...value, ...phrases.citeRecord(id, `${at}/0`)] }];
 }
 
-/** What is known of who has no profile here: how it is named, and why there is no more. */
+/** What is known of an entity without a profile: its name, and why there is no more. */
 function unknown(id: EntityId, phrases: DossierPhrases): Block[] {
   const { words, material } = phrases;
   const entity = phrases.entity(id);
@@ -103,7 +103,7 @@ function fieldFact(
   return [{ name, value: said }];
 }
 
-/** Columns are the fields that any of them states. */
+/** A table with a column for every field that any item states. */
 function tableOf(id: EntityId, { at, of, items }: StatedList, phrases: DossierPhrases): Block[] {
   const { words, language } = phrases;
   if (items.length === 0) return [];
@@ -141,10 +141,10 @@ const membersNote = ({ words, material }: DossierPhrases): Block => {
   return noteBlock(words.membersNote, ' ', see, '.');
 };
 
-/** Of more fields than this a table has no room on paper. */
+/** Most columns of a table that fit on paper. */
 const WIDEST = 5;
 
-/** An address may state some thirty fields: one line each, field by field. */
+/** A list with a line per item, as an address may state some thirty fields. */
 function listOf(
   items: readonly object[],
   columns: readonly [string, Called][],
@@ -160,7 +160,7 @@ function listOf(
   };
 }
 
-/** `Type: postal; Country: Malta`: what is stated of these fields. */
+/** The stated ones of these fields: `Type: postal; Country: Malta`. */
 function fieldsInRich(
   item: object,
   of: readonly [string, Called][],
@@ -177,7 +177,7 @@ function fieldsInRich(
 const valueOf = (record: object, field: string, phrases: DossierPhrases): Rich | null =>
   valueInRich(valueAt(record, field), phrases);
 
-/** What a field says; null: nothing is stated. */
+/** The value of a field; null if it is not stated. */
 function valueInRich(value: unknown, phrases: DossierPhrases): Rich | null {
   const { words } = phrases;
   if (typeof value === 'boolean') return [value ? words.yes : words.no];
@@ -208,7 +208,7 @@ interface StatedField {
   at: string;
   value: unknown;
   called: Called;
-  /** What it is of, where its own name doesn't tell. */
+  /** The name of its group, if its own name isn't clear without it. */
   before: Called | null;
   isAlwaysShown: boolean;
 }
@@ -224,7 +224,10 @@ interface RecordParts {
   lists: StatedList[];
 }
 
-/** What a record states, in the order of its table; what a member holds has a section of its own. */
+/**
+ * The fields and lists that a record states, in the order of its table; a member's roles have a section of
+ * their own.
+ */
 function recordParts(record: StatedRecord): RecordParts {
   if (record.subject === 'company') return partsOf(COMPANY, record.profile, '');
   const { data, positions: _, rights_and_obligations: _rights, ...others } = MEMBER;
@@ -256,7 +259,7 @@ function partsOf(
         });
       }
     } else if (name !== 'id') {
-      // Its id is in the sentence before.
+      // Its id is in the introductory sentence.
       const { isAlwaysShown = false } = part;
       parts.fields.push({ at: place, value, called: part, before: null, isAlwaysShown });
     }
@@ -264,7 +267,7 @@ function partsOf(
   return parts;
 }
 
-/** The same of a list that one answer has whole, which is cited beside it. */
+/** Notes that a list is shortened; the response cited beside it has all. */
 const shortenedNote = (shown: number, all: number, phrases: DossierPhrases): Block[] =>
   shown < all
     ? [noteBlock(phrases.words.shortened(phrases.number(shown), phrases.number(all)))]

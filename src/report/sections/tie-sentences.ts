@@ -1,14 +1,17 @@
-/** A tie in a sentence and in cells: roles verbatim, dates as stated, its state on the day, who states it. */
+/**
+ * A tie as a sentence and as table cells: role verbatim, dates as stated, its state on the day, and who
+ * states it.
+ */
 import { isFromFile } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isTimeless, tieState } from '../../graph/ties/tie-state.ts';
 import type { Piece, Rich } from '../model/report.ts';
 import type { DossierPhrases } from './phrases.ts';
 
-/** Not that two records are of one company, which is found by comparing them. */
+/** False for `same` ties, which are found by comparing records. */
 export const isStatedTie = ({ kind }: Pick<Tie, 'kind'>): boolean => kind !== 'same';
 
-/** The role verbatim; of a parent its level. */
+/** The role verbatim; for a parent its level. */
 export function roleInRich({ kind, role }: Tie, phrases: DossierPhrases): Rich {
   const { words } = phrases;
   if (kind === 'parent') return [role === null ? words.parentNoLevel : words.parentLevel(role)];
@@ -17,7 +20,7 @@ export function roleInRich({ kind, role }: Tie, phrases: DossierPhrases): Rich {
   return [{ is: 'soft', text: kind === 'right' ? words.rightNotStated : words.positionNotStated }];
 }
 
-/** From when until when, each as far as it is stated. */
+/** The period from start to end, each as far as stated. */
 export function periodInRich(
   { start, end }: Pick<Tie, 'end' | 'start'>,
   phrases: DossierPhrases,
@@ -27,7 +30,7 @@ export function periodInRich(
   return start === null && end === null ? [phrases.missing()] : [told(start), ' – ', told(end)];
 }
 
-/** Of a parent no time is stated; that two records are of one company is stated by nobody. */
+/** The state of a tie without dates: a parent's time is not stated, and `same` is a conclusion. */
 export const timelessInWords = ({ kind }: Pick<Tie, 'kind'>, { words }: DossierPhrases): string =>
   kind === 'same' ? words.concluded : words.timeNotStated;
 
@@ -38,7 +41,7 @@ export function stateInRich(tie: Tie, phrases: DossierPhrases): string {
     : words.states[tieState(tie, material.day)];
 }
 
-/** A company's record has neither dates nor a status of positions: these are its member's. */
+/** A company's record has neither dates nor a status of positions: these come from the member's record. */
 function bothRecords({ start, end, status }: Tie, phrases: DossierPhrases): string {
   const { words } = phrases;
   const parts = [
@@ -49,7 +52,7 @@ function bothRecords({ start, end, status }: Tie, phrases: DossierPhrases): stri
   return parts.length === 0 ? words.bothRecords : words.bothButDates(phrases.list(parts));
 }
 
-/** Whose record states it, and that the other's does not, or was not looked at. */
+/** Whose record states it, and whether the other's record does not, or was not searched. */
 export function statedBy(tie: Tie, phrases: DossierPhrases): string {
   const { from, corroboration, otherSide } = tie;
   const { words } = phrases;
@@ -71,7 +74,7 @@ export function statedBy(tie: Tie, phrases: DossierPhrases): string {
 
 const HOLE = '\u0000';
 
-/** The pieces in the order in which these words have their holes. */
+/** The sentence with the given pieces in its placeholders. */
 export function filled(say: (...given: string[]) => string, ...given: Rich[]): Rich {
   const holes = given.map((_, at) => `${HOLE}${at}${HOLE}`);
   return say(...holes)
@@ -99,7 +102,7 @@ export function tieSentence(tie: Tie, phrases: DossierPhrases): Rich {
   ];
 }
 
-/** When it is, and what it is on the day. */
+/** Its period, and its state on the day. */
 function termsOf(tie: Tie, phrases: DossierPhrases): string {
   const { words, material } = phrases;
   const [start, end] = [tie.start, tie.end].map((date) =>

@@ -1,4 +1,4 @@
-/** What a dossier says of what was found in the records, and of what the analyst wrote. */
+/** A dossier's words for results from the records, and for the analyst's notes. */
 import type { ThingKind } from '../../contract/model/thing.ts';
 import { both, nounCounted, says } from '../../contract/words/languages.ts';
 

@@ -1,4 +1,4 @@
-/** What a dossier says of what was searched, of profiles, roles and ownership. */
+/** A dossier's words for searches, profiles, roles and ownership. */
 import type { OwnerEndReason } from '../../contract/answers/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { both, says } from '../../contract/words/languages.ts';

@@ -1,4 +1,4 @@
-/** The rules that come with the program, as a dossier says them; other rules stand as they were written. */
+/** The built-in rules in the words of a dossier; other rules stay as they were written. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import type { IndicatorRule } from '../../contract/model/indicators.ts';
 
@@ -133,7 +133,7 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
   },
 };
 
-/** With the rule's own numbers in it. */
+/** The words of a rule, with its own numbers filled in. */
 export function ruleInWords(rule: IndicatorRule, language: ReportLanguage): RuleWords {
   const { id, statement, reason } = rule;
   const words = language === 'de' && Object.hasOwn(GERMAN, id) ? GERMAN[id] : undefined;
@@ -143,7 +143,7 @@ export function ruleInWords(rule: IndicatorRule, language: ReportLanguage): Rule
   return { statement: filled, reason: words?.reason ?? reason };
 }
 
-/** By what the reason says in English; the first that fits. */
+/** German reasons by what the English reason contains; the first match counts. */
 const UNTOLD_GERMAN: readonly [RegExp, string][] = [
   [
     /of earlier (?:days|ones)$/,
@@ -179,7 +179,7 @@ const UNTOLD_GERMAN: readonly [RegExp, string][] = [
 
 const OTHER = 'etwas, das bekannt sein müsste, ist nicht angegeben';
 
-/** Each of the reasons that are told of one case, whoever and however many it is said of. */
+/** The reasons why a case could not be decided, without the names and counts in them. */
 export function reasonsInShort(why: string, language: ReportLanguage): string[] {
   const all = why.split('; ').map((one) => {
     const bare = one.replace(/^of \d[\d,.]* [^:]{1,40}: /, '');

@@ -1,4 +1,4 @@
-/** The one table of what a dossier says, in every language. What a registry stated stays verbatim. */
+/** All words of a dossier, in every language. What a registry stated stays verbatim. */
 import {
   inLanguage,
   both,
@@ -13,7 +13,7 @@ import type { EntityKind } from '../../contract/model/entity.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
 
-/** What a dossier says of what the analyst wrote, and of what is otherwise since the last one. */
+/** Words for the analyst's notes, and for changes since the last dossier. */
 const CASE_WORDS = {
   // Notes.
   notesOnCase: both('On the case', 'Zum Vorgang'),
@@ -73,7 +73,7 @@ const CASE_WORDS = {
   changed: both('changed', 'geändert'),
 } as const;
 
-/** What a dossier says on its title page and throughout, and what its writers put there. */
+/** Words of the title page, of all sections, and of the writers. */
 const GENERAL_WORDS = {
   // The title page.
   dossier: both('Dossier', 'Dossier'),
@@ -277,8 +277,8 @@ const GENERAL_WORDS = {
 
 const WORDS = { ...GENERAL_WORDS, ...RECORD_WORDS, ...ANSWER_WORDS, ...CASE_WORDS };
 
-/** What is said in one language. */
+/** The words in one language. */
 export type DossierWords = ReturnType<typeof inLanguage<typeof WORDS>>;
 
-/** The words of this language. */
+/** The words in this language. */
 export const wordsIn = (language: ReportLanguage): DossierWords => inLanguage(WORDS, language);

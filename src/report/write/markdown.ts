@@ -1,6 +1,7 @@
 /**
- * A report as Markdown that reads well as it is: tables as GitHub has them, citations as text, no picture. Its text says
- * this text and nothing else in CommonMark 0.31 with GitHub's additions (GFM 0.29), and has no HTML.
+ * A report as Markdown that is readable as source: GitHub's tables, citations as text, no pictures. Texts
+ * are escaped to mean only themselves in CommonMark 0.31 with GitHub's additions (GFM 0.29); there is no
+ * HTML.
  */
 import { inChunks } from '../../exchange/common/exporter.ts';
 import {
@@ -16,16 +17,16 @@ import {
 } from '../model/report.ts';
 import { asciiJson, shownText, unitEscape } from '../model/shown-text.ts';
 
-/** How far a report is written. */
+/** The state of writing a report. */
 interface Writing {
   report: Report;
   tables: number;
   figures: number;
-  /** Of the last heading: none is more than one below the one before. */
+  /** The level of the last heading; the next is at most one deeper. */
   level: number;
 }
 
-/** Without their ends. */
+/** Lines without line ends. */
 type Lines = Generator<string, void, void>;
 
 function* reportLines(report: Report): Lines {
@@ -55,22 +56,22 @@ function* reportLines(report: Report): Lines {
 }
 
 /**
- * JSON in whose strings letters, digits and little else stand as they are: it ends no comment (CommonMark
- * 0.31, 4.6), and is only text where a program shows comments.
+ * JSON with everything but letters, digits and little else in its strings escaped: it can't end the comment
+ * (CommonMark 0.31, 4.6), and stays plain text in programs that show comments.
  */
 const withinComment = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"/g, (string) =>
     string.replace(/\\.|[^\w" /]|_/g, (sign) => (sign.length > 1 ? sign : unitEscape(sign))),
   );
 
-/** With an empty line between two blocks. */
+/** The lines of blocks, with an empty line between two blocks. */
 function* blocksLines(blocks: readonly Block[], writing: Writing): Lines {
   let before = NO_LIST;
   let mark = FIRST_MARK;
   for (const [at, block] of blocks.entries()) {
     if (at > 0) yield '';
     const list = listOf(block);
-    // Two lists one after the other would be one, were their marks the same.
+    // Two consecutive lists with the same marks would be one.
     mark = list !== NO_LIST && list === before && mark === FIRST_MARK ? OTHER_MARK : FIRST_MARK;
     before = list;
     yield* blockLines(block, mark, writing);
@@ -84,7 +85,7 @@ type ListMark = typeof FIRST_MARK;
 
 const NO_LIST = 'none';
 
-/** What list a reader takes it for. */
+/** The kind of list that Markdown takes it for. */
 function listOf(block: Block): string {
   if (block.is === 'facts') return 'items';
   if (block.is !== 'list') return NO_LIST;
@@ -111,7 +112,7 @@ function* blockLines(block: Block, mark: ListMark, writing: Writing): Lines {
     case 'code':
       return yield* codeLines(block.text);
     case 'rule':
-      // Of dashes or asterisks it would be one with the mark of a list before it.
+      // Dashes or asterisks could be taken for an item of the list before.
       return yield '___';
   }
 }
@@ -124,7 +125,7 @@ function* prefixed(lines: Iterable<string>, first: string, others: string): Line
   }
 }
 
-/** Throws where it cites what is not among the sources. */
+/** Throws if a citation has no source. */
 function checkedLines(rich: Rich, { report }: Writing): string[] {
   for (const piece of rich) {
     if (typeof piece === 'string' || piece.is !== 'cite') continue;
@@ -133,7 +134,7 @@ function checkedLines(rich: Rich, { report }: Writing): string[] {
   return richLines(rich);
 }
 
-/** A backslash at its end breaks a line. */
+/** A backslash at the end of a line breaks it. */
 function* paragraphLines(rich: Rich, writing: Writing): Lines {
   const lines = checkedLines(rich, writing);
   for (const [at, line] of lines.entries()) yield at < lines.length - 1 ? `${line}\\` : line;
@@ -145,7 +146,7 @@ function* listLines(
   writing: Writing,
 ): Lines {
   for (const [at, item] of items.entries()) {
-    // Between items of several blocks, too.
+    // Items of several blocks also need an empty line between them.
     if (at > 0 && items.some(({ length }) => length > 1)) yield '';
     const first = ordered ? `${at + 1}${mark.number} ` : `${mark.item} `;
     yield* prefixed(blocksLines(item, writing), first, ' '.repeat(first.length));
@@ -170,12 +171,12 @@ function* tableLines({ caption, columns, rows }: Table, writing: Writing): Lines
   yield row(columns.map(({ title }) => lineText(title)));
   yield row(columns.map(({ align }) => (align === 'end' ? '--:' : '---')));
   for (const cells of rows) {
-    // Nothing breaks a line in a cell.
+    // A cell can't contain a line break.
     yield row(columns.map((_, at) => checkedLines(cells[at] ?? [], writing).join(' · ')));
   }
 }
 
-/** What the picture shows, in words. */
+/** The description of a picture. */
 function* figureLines({ alt, caption }: Figure, writing: Writing): Lines {
   const number = (writing.figures += 1);
   const { figure, figureElsewhere } = writing.report.words;
@@ -183,9 +184,9 @@ function* figureLines({ alt, caption }: Figure, writing: Writing): Lines {
   yield* ['', lineText(alt), '', lineText(figureElsewhere)];
 }
 
-/** Verbatim between fences that are longer than any within it. */
+/** Verbatim, between fences longer than any within it. */
 function* codeLines(text: string): Lines {
-  // Each line of code has an end of its own.
+  // The last line end of the code is no further line.
   const shown = shownText(text).replace(/\n$/, '');
   const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
@@ -209,30 +210,30 @@ function* ended(lines: Iterable<string>): Generator<string> {
 }
 
 /**
- * The file in chunks; the same report gives the same bytes. What can't be seen is spelled out in brackets,
- * white space is one space. Throws where the report cites what is not among its sources.
+ * The file in chunks; the same report gives the same bytes. Invisible characters are spelled out in
+ * brackets, white space becomes one blank. Throws if a citation has no source.
  */
 export const writeMarkdown = (report: Report): Generator<string> =>
   inChunks(ended(reportLines(report)));
 
-/** Signs that mean something anywhere in a line, those too that only some programs know. */
+/** Characters with a meaning anywhere in a line, even if only in some programs. */
 const SIGNS = /[\\`*_{}[\]<>|~&#$^]/g;
 
-/** What makes a line a list, a title, a rule or a definition. */
+/** What turns a line into a list, a title, a rule or a definition. */
 const BEGINNING = /^(?:[-+=:]|\d{1,9}(?=[.)](?: |$)))/;
 
 /**
- * What programs make links of. No sign before it keeps them from that: some look for it in the text that
- * is left when all signs are read. None looks in code, so it is said as code.
+ * What programs turn into links, even if escaped: some look in the text after unescaping. None looks in
+ * code, so it is written as code.
  */
 const ADDRESS = /@|:\/\/|www\./i;
 
-/** What ends an address: nothing of it stands in code, where no sign can be kept from its meaning. */
+/** What ends an address: these characters can't be escaped in code, so they stay outside of it. */
 const BETWEEN = /([ `|\\]+)/;
 
 const escaped = (text: string): string => text.replace(SIGNS, '\\$&');
 
-/** White space is one space. It may not begin a line: what begins one is `begun`. */
+/** Escaped text, with white space as one blank. At the beginning of a line use `begun`. */
 function inlineText(text: string): string {
   const line = shownText(text).replace(/[ \t\n]+/g, ' ');
   if (!ADDRESS.test(line)) return escaped(line);
@@ -242,25 +243,25 @@ function inlineText(text: string): string {
     .join('');
 }
 
-/** The line, which nothing at its beginning makes more than that. */
+/** The line, escaped so that its beginning has no special meaning. */
 const begun = (line: string): string =>
   line
     .replace(/^ | $/g, '')
     .replace(BEGINNING, (mark) => (/^\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
 
-/** Text that is a line of its own, such as a title. */
+/** Text on a line of its own, such as a title. */
 const lineText = (text: string): string => begun(inlineText(text));
 
 const MARKS = { strong: '**', em: '*', struck: '~~' } as const;
 
-/** What stands before an opening mark and behind a closing one where every program takes them as such. */
+/** What must come before an opening mark and after a closing one so that every program recognizes them. */
 const BEFORE = /[\s(]/;
 
 const BEHIND = /^[\s.,;:)]/;
 
 /**
- * The lines of this text, which its breaks divide; empty ones are left out. Emphasis is left off where
- * its marks would be taken for asterisks, of the text nothing is.
+ * The lines of this text, divided by its breaks, without empty ones. Emphasis is dropped where its marks
+ * would be read as plain asterisks; no text is lost.
  */
 function richLines(rich: Rich): string[] {
   const texts = rich.map(pieceText);
@@ -279,7 +280,7 @@ const takesMarks = (before: string, text: string, behind: string): boolean =>
   (before === '' || BEFORE.test(before.slice(-1))) &&
   (behind === '' || BEHIND.test(behind));
 
-/** Code that is followed by code is one: the marks between would be taken for another mark. */
+/** Adjacent code becomes one: the marks between would be read as another mark. */
 const joined = (before: string, text: string): string =>
   text.startsWith('`') && before.endsWith('`') && !before.endsWith('\\`')
     ? before.slice(0, -1) + text.slice(1)
@@ -288,7 +289,7 @@ const joined = (before: string, text: string): string =>
 const marksOf = (piece: Piece | undefined): string =>
   typeof piece === 'object' && piece.is in MARKS ? MARKS[piece.is as keyof typeof MARKS] : '';
 
-/** A line feed stands for a break and for nothing else. */
+/** A line feed in the result is always a break. */
 function pieceText(piece: Piece): string {
   if (typeof piece === 'string') return inlineText(piece);
   switch (piece.is) {
@@ -303,7 +304,7 @@ function pieceText(piece: Piece): string {
   }
 }
 
-/** As code where no sign in it could end the code or, in a table, the cell; else as text. */
+/** As code if no character in it could end the code or a table's cell, otherwise as text. */
 function codeText(text: string): string {
   const line = shownText(text)
     .replace(/[ \t\n]+/g, ' ')

@@ -1,4 +1,4 @@
-/** The blocks of a section as paragraphs (ECMA-376 17.3), tables and pictures, one after the other. */
+/** The blocks of a section as paragraphs (ECMA-376 17.3), tables and pictures. */
 import { isRightToLeft } from '../../../drawing/shapes/visible-text.ts';
 import type { Block, Figure, Section, Report, Source } from '../../model/report.ts';
 import {
@@ -21,10 +21,10 @@ import { factsXml, tableXml } from './tables.ts';
 import { sizeOnPage, partXml, turnPage, needsWidePage } from './styles.ts';
 import { writableXml } from '../../../exchange/common/writable-text.ts';
 
-/** Where blocks stand; lengths in twips, twentieths of a point. */
+/** Where blocks are written; lengths in twips, twentieths of a point. */
 interface BlockPlace {
   indent: number;
-  /** Of lists; 0 is outside of any. */
+  /** Nesting of lists; 0 is outside of any. */
   depth: number;
   isQuote: boolean;
 }
@@ -32,10 +32,10 @@ interface BlockPlace {
 const TOP: BlockPlace = { indent: 0, depth: 0, isQuote: false };
 
 const STEP = 360;
-/** The levels that a list can have (ECMA-376 17.9.6). */
+/** The deepest level of a list (ECMA-376 17.9.6). */
 const DEEPEST = 8;
 
-/** Each piece a paragraph or the row of a table. */
+/** Yields a paragraph or the row of a table at a time. */
 function* blocksXml(
   blocks: readonly Block[],
   manuscript: Manuscript,
@@ -80,7 +80,7 @@ function* blockXml(block: Block, manuscript: Manuscript, place: BlockPlace): Gen
   }
 }
 
-/** @param level from 1; the titles of sections have the first */
+/** @param level from 1, which titles of sections have */
 function headingXml(level: number, text: string, manuscript: Manuscript, section?: string): string {
   const runs = manuscript.bookmarked(manuscript.nextHeading(), run(text));
   const bookmark = section === undefined ? undefined : manuscript.bookmarkOf(section);
@@ -100,9 +100,9 @@ function paragraphXml(
   return paragraph(richRuns(text, manuscript, 'as footnotes'), {
     style,
     ...(list !== undefined && { list }),
-    // A note tells how to read what comes below it.
+    // A note explains what comes below it.
     keepNext: tone === 'note',
-    // What somebody wrote begins where its script does; a report in our words at the left.
+    // A quotation begins at the side where its script does; the report's own words at the left.
     rightToLeft: isQuote && isRightToLeft(plainText(text)),
     indent,
   });
@@ -110,7 +110,7 @@ function paragraphXml(
 
 type List = Extract<Block, { is: 'list' }>;
 
-/** Each item’s first paragraph has its sign or number; what else it says stands below that. */
+/** The first paragraph of an item has its bullet or number; its other blocks follow below. */
 function* listXml(
   { ordered, items }: List,
   manuscript: Manuscript,
@@ -130,20 +130,20 @@ function* listXml(
 }
 
 /**
- * Pictures of a document (ECMA-376 20.4, 20.2): the SVG, as MS-ODRAWXML 2.26.1.1 says, and the PNG that
- * it demands beside that. Word shows nothing where the PNG is missing, and LibreOffice a crossed frame.
+ * The namespace of pictures (ECMA-376 20.4, 20.2): each is an SVG, as in MS-ODRAWXML 2.26.1.1, beside the
+ * PNG that it requires. Without the PNG Word shows nothing, and LibreOffice a crossed frame.
  */
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 
 const SVG = 'http://schemas.microsoft.com/office/drawing/2016/SVG/main';
 
-/** What tells that an extension is a picture as SVG. */
+/** Identifies the extension that contains an SVG picture. */
 const SVG_EXTENSION = '{96DAC541-7B7A-43D3-8B79-37D633B846F1}';
 
-/** Of a twip, in the units that drawings are measured in. */
+/** EMUs per twip: the unit of drawings. */
 const EMU = 635;
 
-/** With its caption below; where no PNG was made, what it shows in words instead. */
+/** A picture with its caption below; without a PNG its description instead. */
 function figureXml(figure: Figure, manuscript: Manuscript, indent: number): string {
   const number = manuscript.nextFigure();
   const { words } = manuscript.report;
@@ -182,7 +182,7 @@ function drawingXml(
   return `<w:r><w:drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0"><wp:extent ${size}/><wp:docPr ${named}/><wp:cNvGraphicFramePr><a:graphicFrameLocks xmlns:a="${DRAWING}/main" noChangeAspect="1"/></wp:cNvGraphicFramePr><a:graphic xmlns:a="${DRAWING}/main"><a:graphicData uri="${DRAWING}/picture">${drawn}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
-/** `word/document.xml`, each piece some paragraphs or the row of a table. */
+/** `word/document.xml`; yields some paragraphs or the row of a table at a time. */
 export function* documentXml(manuscript: Manuscript): Generator<string> {
   const { report } = manuscript;
   yield `${XML_HEAD}<w:document xmlns:w="${MAIN}" xmlns:r="${OFFICE}"><w:body>`;
@@ -204,7 +204,7 @@ function* sectionXml({ id, title, blocks }: Section, manuscript: Manuscript): Ge
   }
 }
 
-/** Whether what stands here needs a page on its side; what only leads to it stays with what comes below. */
+/** Whether the block here needs a landscape page; headings and notes go with what follows them. */
 function turnsFor(blocks: readonly Block[], at: number): boolean {
   let place = at;
   while (leadsOn(blocks[place])) place += 1;
@@ -220,12 +220,12 @@ interface Entry {
   text: string;
 }
 
-/** The levels of headings that the table of contents shows. */
+/** The deepest level of headings in the table of contents. */
 const DEEPEST_HEADING = 2;
 
 /**
- * The field that a word processor makes anew when it is asked to (17.16.5.68), with what it says until
- * then. The number of each page is a field, which is empty until then: only who sets the pages knows it.
+ * The table of contents as a field that word processors can update (17.16.5.68), with its content until
+ * then. Page numbers are fields that stay empty until then: only the word processor knows them.
  */
 function* contentsXml({ sections, words }: Report): Generator<string> {
   const [before, behind] = fieldAround(`TOC \\o "1-${DEEPEST_HEADING}" \\h \\z \\u`);
@@ -244,7 +244,7 @@ function* contentsXml({ sections, words }: Report): Generator<string> {
   yield `${paragraph(lead + behind)}</w:sdtContent></w:sdt>`;
 }
 
-/** Every heading in the order it is written in. */
+/** All headings in the order they are written. */
 function* entriesOf(sections: readonly Section[], appendix: string): Generator<Entry> {
   for (const { title, blocks } of sections) {
     yield { level: 1, text: title };
@@ -269,7 +269,7 @@ function* appendixXml(manuscript: Manuscript): Generator<string> {
   for (const [at, source] of sources.entries()) yield* sourceXml(source, at + 1, manuscript);
 }
 
-/** Each place has a bookmark of its own: citations lead there. */
+/** Each place has a bookmark of its own, to which citations lead. */
 function* sourceXml(source: Source, number: number, manuscript: Manuscript): Generator<string> {
   const { words } = manuscript.report;
   const { columns } = words;

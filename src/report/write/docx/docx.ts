@@ -1,6 +1,6 @@
 /**
- * A report as an Office Open XML document (ECMA-376, WordprocessingML), paragraph by paragraph: the
- * library for it makes everything in one step, with names and times that are others each time.
+ * A report as an Office Open XML document (ECMA-376, WordprocessingML), written paragraph by paragraph: the
+ * library for it builds everything in one step, with names and times that differ each time.
  */
 import { CHUNK_UNITS, LossCount } from '../../../exchange/common/exporter.ts';
 import { escapeXml, writableXml } from '../../../exchange/common/writable-text.ts';
@@ -17,13 +17,13 @@ const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument';
 
-/** Whose XML the recipe is; a word processor keeps such a part as it is. */
+/** Namespace of the recipe's part, which a word processor keeps unchanged. */
 const RECIPE = 'urn:interlock:recipe';
 const RECIPE_ID = '{6F2B6E0C-5D0B-4A6E-9C1B-52E3B7A4D901}';
 
 /**
- * The bytes of the document, in steps that are short; `''` is a pause. Same report, same bytes. Pictures
- * are in it where they have a PNG, and else counted as lost. Throws where a citation leads nowhere.
+ * The bytes of the document, in short steps; `''` is a pause. The same report gives the same bytes.
+ * Pictures without a PNG are left out, and counted as lost. Throws if a citation has no source.
  */
 export function* writeDocx(
   report: Report,
@@ -38,7 +38,7 @@ function* partsOf(manuscript: Manuscript): Generator<ZipPart> {
   yield text('[Content_Types].xml', contentTypes());
   yield text('_rels/.rels', relationships(PACKAGE_PARTS));
   yield { name: 'word/document.xml', pieces: documentXml(manuscript) };
-  // From here on everything that the text has gathered is there.
+  // The following parts need what writing the text has collected.
   yield { name: 'word/footnotes.xml', pieces: footnotesXml(manuscript) };
   yield { name: 'word/numbering.xml', pieces: numberingXml(manuscript.orderedLists) };
   yield text('word/styles.xml', stylesXml(report.language));
@@ -109,7 +109,7 @@ function contentTypes(): string {
   return `${XML_HEAD}<Types xmlns="${PACKAGE}/content-types">${endings.join('')}${parts.join('')}</Types>`;
 }
 
-/** Lists of dots are number 1; every ordered list has a number of its own, and so begins at 1. */
+/** Bullet lists have number 1; every ordered list has a number of its own, so that it begins at 1. */
 function* numberingXml(orderedLists: readonly number[]): Generator<string> {
   const levels = (sign: (level: number) => string, format: string): string =>
     Array.from(
@@ -128,7 +128,10 @@ function* numberingXml(orderedLists: readonly number[]): Generator<string> {
   yield '</w:numbering>';
 }
 
-/** In the order that the schema demands (CT_Settings). Without the last version Word would open it as one of 2007. */
+/**
+ * In the order that the schema requires (CT_Settings). Without the compatibility mode Word would open it as
+ * a document of 2007.
+ */
 function settingsXml({ language }: Report): string {
   const notes = '<w:footnote w:id="-1"/><w:footnote w:id="0"/>';
   const [decimal, list] = language === 'de' ? [',', ';'] : ['.', ','];
@@ -138,7 +141,7 @@ function settingsXml({ language }: Report): string {
 const headerXml = ({ title }: Report): string =>
   `${XML_HEAD}<w:hdr xmlns:w="${MAIN}">${paragraph(run(title), { style: 'Header' })}</w:hdr>`;
 
-/** What stands for the two numbers while the words around them are asked for. */
+/** Placeholders for the two numbers in the words of the footer. */
 const PAGE = '\u{F0000}';
 const PAGES = '\u{F0001}';
 
@@ -152,7 +155,7 @@ function footerXml({ words }: Report): string {
   return `${XML_HEAD}<w:ftr xmlns:w="${MAIN}">${paragraph(runs, { style: 'Footer', end: true })}</w:ftr>`;
 }
 
-/** Of a long text, so that none takes long to compress; no pair of surrogates is cut. */
+/** Slices of a long text, so that none takes long to compress; no surrogate pair is split. */
 function* inSlices(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
     const last = text.charCodeAt(at + CHUNK_UNITS - 1);
@@ -178,7 +181,7 @@ function coreXml({ title, at, language }: Report, loss: LossCount): string {
 
 const APP = `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Interlock</Application></Properties>`;
 
-/** What every document has: the line above the notes, and that above those that go on. */
+/** Required in every document: the lines above footnotes and above continued footnotes. */
 const LINES = ['separator', 'continuationSeparator']
   .map(
     (line, at) =>
@@ -188,7 +191,7 @@ const LINES = ['separator', 'continuationSeparator']
 
 const MARK = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>';
 
-/** `word/footnotes.xml`, once the text that they belong to is written. */
+/** `word/footnotes.xml`, written after the text that collects the footnotes. */
 function* footnotesXml(manuscript: Manuscript): Generator<string> {
   yield `${XML_HEAD}<w:footnotes xmlns:w="${MAIN}">${LINES}`;
   for (const [at, cites] of manuscript.footnotes.entries()) {
@@ -207,7 +210,7 @@ interface Cited {
   places: { cite: Citation; pointer: string }[];
 }
 
-/** What is cited of one answer together, in the order that answers are first cited in. */
+/** Citations grouped by source, in the order in which sources are first cited. */
 function bySource(cites: readonly Citation[], { sources }: Report): Cited[] {
   const cited = new Map<Source, Cited>();
   for (const cite of cites) {
@@ -219,7 +222,7 @@ function bySource(cites: readonly Citation[], { sources }: Report): Cited[] {
   return [...cited.values()];
 }
 
-/** “Source 3.12: /members/0 — registry, what was asked, time, SHA-256”. */
+/** “Source 3.12: /members/0 — registry, request path, time, SHA-256”. */
 function citedRuns({ source, places }: Cited, manuscript: Manuscript): string {
   const { words } = manuscript.report;
   const named = places.map(({ cite, pointer }) => {

@@ -1,22 +1,22 @@
-/** How a document looks (ECMA-376 17.7): each style once, so that whoever has the document can change it. */
+/** The styles of a document (ECMA-376 17.7), so that the reader can change its looks. */
 import type { ReportLanguage } from '../../../contract/answers/dossier.ts';
 import { MAIN, XML_HEAD, type Manuscript } from './text.ts';
 import type { Figure, Block } from '../../model/report.ts';
 
-/** As what a document of this language is spelled and read aloud. */
+/** The language tag for spelling and reading aloud. */
 export const TAGS: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' };
 
 const SOFT = '5F6368';
 const INK = '1F2A37';
 const LINE = 'C9CDD2';
 
-/** Of letters from left to right, from right to left, and of East Asia; a reader without one takes its own. */
+/** Fonts for left-to-right, right-to-left and East Asian text; readers without one use their own. */
 const FONTS = '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:eastAsia="Yu Gothic" w:cs="Arial"/>';
 const MONO =
   '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas" w:eastAsia="Yu Gothic" w:cs="Courier New"/>';
 const BOLD = '<w:b/><w:bCs/>';
 
-/** In half points, for letters of both directions. */
+/** In half points, for both directions of text. */
 const size = (half: number): string => `<w:sz w:val="${half}"/><w:szCs w:val="${half}"/>`;
 const color = (rgb: string): string => `<w:color w:val="${rgb}"/>`;
 
@@ -26,17 +26,17 @@ const space = (before: number, after: number): string =>
 const border = (edge: string, width: number): string =>
   `<w:${edge} w:val="single" w:sz="${width}" w:space="0" w:color="${LINE}"/>`;
 
-/** The pages of a document (ECMA-376 17.6): A4, upright, and on its side for a wide picture. Lengths in twips. */
+/** The pages of a document (ECMA-376 17.6): A4, portrait, or landscape for a wide picture. Lengths in twips. */
 const SHORT = 11906;
 
 const LONG = 16838;
 
 const MARGIN = 1134;
 
-/** Of a CSS pixel. */
+/** Twips per CSS pixel. */
 const TWIPS = 15;
 
-/** A caption of some lines stands below the picture, on the same page. */
+/** Height left for a caption of some lines below a picture. */
 const CAPTION = 1400;
 
 export const textWidthOnPage = (landscape: boolean): number =>
@@ -44,7 +44,7 @@ export const textWidthOnPage = (landscape: boolean): number =>
 
 const textHeight = (landscape: boolean): number => (landscape ? SHORT : LONG) - 2 * MARGIN;
 
-/** How large it is drawn: as large as it is, or as the page has room. */
+/** The size of a picture on the page: its own, or as much as fits. */
 export function sizeOnPage(
   { width, height }: Pick<Figure, 'width' | 'height'>,
   landscape: boolean,
@@ -60,10 +60,10 @@ export function sizeOnPage(
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
 }
 
-/** A table of so many columns has no room for a date in each on a page that stands upright. */
+/** A table with so many columns has no room for a date in each on a portrait page. */
 const MANY_COLUMNS = 8;
 
-/** Whether it is read much better on a page that lies on its side. */
+/** Whether a landscape page makes it much easier to read. */
 export function needsWidePage(block: Block): boolean {
   if (block.is === 'table') return block.columns.length >= MANY_COLUMNS;
   if (block.is !== 'figure' || block.png === undefined) return false;
@@ -71,8 +71,8 @@ export function needsWidePage(block: Block): boolean {
 }
 
 /**
- * The page from here on: what ends the part before it, where that has another. What ends it has to be
- * a paragraph (17.6.18), which is as low as one can be.
+ * Ends the part before, if its pages have the other orientation; '' if not. The end has to be a paragraph
+ * (17.6.18), which is as low as possible.
  */
 export function turnPage(manuscript: Manuscript, landscape: boolean): string {
   if (manuscript.landscape === landscape) return '';
@@ -81,28 +81,28 @@ export function turnPage(manuscript: Manuscript, landscape: boolean): string {
   return end;
 }
 
-/** The properties of the part that ends here, in the order that the schema demands (CT_SectPr). */
+/** The properties of the part that ends here, in the order that the schema requires (CT_SectPr). */
 export function partXml(manuscript: Manuscript): string {
   const { landscape, isFirstPart } = manuscript;
   manuscript.isFirstPart = false;
   const [width, height] = landscape ? [LONG, SHORT] : [SHORT, LONG];
   const side = landscape ? ' w:orient="landscape"' : '';
   const edges = ['top', 'right', 'bottom', 'left'].map((edge) => `w:${edge}="${MARGIN}"`).join(' ');
-  // The page with the title has no header: it would say the title again.
+  // The title page has no header, which would repeat the title.
   const own = isFirstPart ? '<w:titlePg/>' : '';
   return `<w:sectPr><w:headerReference w:type="default" r:id="rIdHeader"/><w:footerReference w:type="default" r:id="rIdFooter"/><w:type w:val="nextPage"/><w:pgSz w:w="${width}" w:h="${height}"${side}/><w:pgMar ${edges} w:header="567" w:footer="567" w:gutter="0"/><w:cols w:space="709"/>${own}</w:sectPr>`;
 }
 
-/** Where the contents have the number of a page: at the right edge of a page that stands upright. */
+/** Position of page numbers in the contents: the right edge of a portrait page. */
 const PAGE_TAB = `<w:tabs><w:tab w:val="right" w:pos="${textWidthOnPage(false)}"/></w:tabs>`;
 
 interface Style {
   id: string;
-  /** Word knows its own styles by these names, whatever its language. */
+  /** Word recognizes its built-in styles by these names, in any language. */
   name: string;
   based?: string;
   next?: string;
-  /** In the order that the schema demands (CT_PPr, CT_RPr). */
+  /** In the order that the schema requires (CT_PPr, CT_RPr). */
   paragraph?: string;
   run?: string;
 }
@@ -265,7 +265,7 @@ const CHARACTERS: Style[] = [
   { id: 'Soft', name: 'Soft', run: color(SOFT) },
   { id: 'Struck', name: 'Struck', run: '<w:strike/>' },
   { id: 'Code', name: 'Code', run: `${MONO}<w:noProof/>` },
-  // In whatever language: nothing to be spelled as ours.
+  // In any language, so not spell-checked as ours.
   { id: 'Stated', name: 'Stated', run: '<w:noProof/>' },
   { id: 'Citation', name: 'Citation', run: color('1D4ED8') },
   {
@@ -280,7 +280,7 @@ const CELL =
 
 const TABLES = `<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblInd w:w="0" w:type="dxa"/>${CELL}</w:tblPr></w:style><w:style w:type="table" w:customStyle="1" w:styleId="Facts"><w:name w:val="Facts"/><w:basedOn w:val="TableNormal"/></w:style><w:style w:type="table" w:customStyle="1" w:styleId="ReportTable"><w:name w:val="Report Table"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>${border('top', 6)}${border('bottom', 6)}${border('insideH', 4)}</w:tblBorders></w:tblPr><w:tblStylePr w:type="firstRow"><w:tcPr><w:shd w:val="clear" w:color="auto" w:fill="EEF0F3"/></w:tcPr></w:tblStylePr></w:style>`;
 
-/** Those that Word brings along; the rest are ours. */
+/** Word's built-in styles; the others are our own. */
 const BUILT_IN =
   /^(Title|Subtitle|Heading|BodyText|TOC|Caption|Quote|Footnote|Header|Footer|Strong|Emphasis)/;
 

@@ -1,4 +1,4 @@
-/** Tables of a document (ECMA-376 17.4): those with a caption and a head, and those of names and what they are. */
+/** Tables of a document (ECMA-376 17.4): with caption and header row, or of facts. */
 import type { Fact, Rich, Table } from '../../model/report.ts';
 import { type Manuscript, plainText, richRuns, field, paragraph, run } from './text.ts';
 import { textWidthOnPage } from './styles.ts';
@@ -8,7 +8,7 @@ const FACT_COLUMNS = [
   { share: 7, least: 0 },
 ];
 
-/** Names at the left, what they are at the right. */
+/** A table of facts: names at the left, values at the right. */
 export function* factsXml(
   facts: readonly Fact[],
   manuscript: Manuscript,
@@ -27,7 +27,7 @@ export function* factsXml(
   yield TABLE_END;
 }
 
-/** Its head stands again on every page. */
+/** A table whose header row is repeated on every page. */
 export function* tableXml(table: Table, manuscript: Manuscript, indent = 0): Generator<string> {
   const { caption, columns, rows } = table;
   const { words } = manuscript.report;
@@ -53,16 +53,16 @@ export function* tableXml(table: Table, manuscript: Manuscript, indent = 0): Gen
   yield TABLE_END;
 }
 
-/** UTF-16 units. A row that may be longer than a page has to be let across its end. */
+/** In UTF-16 units. A longer row may not fit on a page, and may be broken. */
 const LONG_ROW = 1500;
 
 const lengthOf = (row: readonly Rich[]): number => sumOf(row, (cell) => plainText(cell).length);
 
-/** In twips: a letter of the head of a table, on average and a little more; and what is beside the text of a cell. */
+/** In twips: a generous average width of a letter in a table's head, and the padding of a cell. */
 const LETTER = 125;
 const PADDING = 140;
 
-/** As wide as the longest word of its title, which would else be broken anywhere. */
+/** The width of the longest word in a title, which would otherwise be broken. */
 const leastOf = (title: string): number =>
   Math.max(...title.split(/\s/).map((word) => word.length)) * LETTER + PADDING;
 
@@ -71,7 +71,7 @@ interface Column {
   least: number;
 }
 
-/** Twips that together are the whole width: by their shares, but none below its least while there is room. */
+/** Widths in twips that add up to the whole: by share, but none below its least as long as there is room. */
 function widthsOf(columns: readonly Column[], width: number): number[] {
   const narrow = new Set<Column>();
   for (;;) {
@@ -83,7 +83,7 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
     if (narrower.length === 0) {
       return wholeTwips(columns.map((it) => (narrow.has(it) ? it.least : widthOf(it))));
     }
-    // There is room for none: then as they were meant.
+    // If no column has room, shares alone decide.
     if (narrower.length === others.length) break;
     for (const column of narrower) narrow.add(column);
   }
@@ -91,7 +91,7 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
   return wholeTwips(columns.map(({ share }) => (share / shares) * width));
 }
 
-/** What is lost by rounding one is gained by the next. */
+/** Rounds widths so that errors don't add up. */
 function wholeTwips(widths: readonly number[]): number[] {
   let exact = 0;
   let before = 0;
@@ -112,7 +112,7 @@ interface TableHead {
   indent: number;
 }
 
-/** In the order that the schema demands (CT_TblPr). */
+/** In the order that the schema requires (CT_TblPr). */
 function tableHead({ style, widths, indent }: TableHead): string {
   const width = sumOf(widths, (own) => own);
   const grid = widths.map((own) => `<w:gridCol w:w="${own}"/>`).join('');
@@ -120,7 +120,7 @@ function tableHead({ style, widths, indent }: TableHead): string {
   return `<w:tbl><w:tblPr><w:tblStyle w:val="${style}"/><w:tblW w:w="${width}" w:type="dxa"/>${indented}<w:tblLayout w:type="fixed"/><w:tblLook w:val="0020" w:firstRow="1" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>`;
 }
 
-/** Two tables with nothing between them would be one. */
+/** Without a paragraph between them two tables would be one. */
 const TABLE_END = `</w:tbl>${paragraph('', { style: 'TableEnd' })}`;
 
 function rowXml(

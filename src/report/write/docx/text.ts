@@ -1,4 +1,4 @@
-/** Text of a report as runs of WordprocessingML (ECMA-376 17.3.2): escaped, and each in its own direction. */
+/** The text of a report as runs of WordprocessingML (ECMA-376 17.3.2): escaped, and each in its own direction. */
 import { isRightToLeft } from '../../../drawing/shapes/visible-text.ts';
 import { escapeXml } from '../../../exchange/common/writable-text.ts';
 import { shownText } from '../../model/shown-text.ts';
@@ -18,17 +18,20 @@ export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 export const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** In the document’s own words, or verbatim from elsewhere; a style of `styles.ts`. */
+/** Character styles of `styles.ts`, for the document's own words or verbatim text. */
 export type RunStyle = 'Citation' | 'Code' | 'Emphasis' | 'Soft' | 'Stated' | 'Strong' | 'Struck';
 
-/** What of a style is said beside it as well: many readers know a document’s letters and none of its styles. */
+/** Formatting repeated outside the style: many readers ignore styles. */
 const DIRECT: Partial<Record<RunStyle, string>> = {
   Strong: '<w:b/><w:bCs/>',
   Emphasis: '<w:i/><w:iCs/>',
   Struck: '<w:strike/>',
 };
 
-/** Empty text is no run. What can’t be seen or written is spelled out, so that none reorders what is around it. */
+/**
+ * A run of text; '' for empty text. Invisible and unwritable characters are spelled out, so that none
+ * reorders its surroundings.
+ */
 export function run(text: string, style?: RunStyle): string {
   if (text === '') return '';
   const styled = style === undefined ? '' : `<w:rStyle w:val="${style}"/>${DIRECT[style] ?? ''}`;
@@ -36,7 +39,7 @@ export function run(text: string, style?: RunStyle): string {
   return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}${contentOf(shownText(text))}</w:r>`;
 }
 
-/** Tabs and ends of lines are elements of their own; white space stays as it is. */
+/** Tabs and line ends become elements; other white space stays unchanged. */
 function contentOf(shown: string): string {
   return shown
     .split(/([\t\n])/)
@@ -47,29 +50,29 @@ function contentOf(shown: string): string {
     .join('');
 }
 
-/** One of the three signs that a field is made of (ECMA-376 17.16.18). */
+/** One of the three markers of a field (ECMA-376 17.16.18). */
 const fieldSign = (sign: 'begin' | 'separate' | 'end'): string =>
   `<w:r><w:fldChar w:fldCharType="${sign}"/></w:r>`;
 
-/** What stands before and behind that which a field says until it is updated. */
+/** What comes before and after the content that a field shows until it is updated. */
 export const fieldAround = (instruction: string): [before: string, behind: string] => [
   `${fieldSign('begin')}<w:r><w:instrText xml:space="preserve"> ${instruction} </w:instrText></w:r>${fieldSign('separate')}`,
   fieldSign('end'),
 ];
 
-/** A field such as the number of a page, and what it says until it is updated. */
+/** A field such as a page number, and the content it shows until it is updated. */
 export function field(instruction: string, said: string): string {
   const [before, behind] = fieldAround(instruction);
   return before + run(said) + behind;
 }
 
-/** A link to a bookmark of the same document. */
+/** A link to a bookmark in the document. */
 export function linkTo(bookmark: string, runs: string): string {
   return `<w:hyperlink w:anchor="${bookmark}" w:history="1">${runs}</w:hyperlink>`;
 }
 
 export interface ParagraphStyle {
-  /** One of `styles.ts`. */
+  /** The id of a style in `styles.ts`. */
   style?: string;
   keepNext?: boolean;
   list?: { id: number; level: number };
@@ -79,7 +82,7 @@ export interface ParagraphStyle {
   end?: boolean;
 }
 
-/** The properties are in the order that the schema demands (CT_PPr): Word opens no other. */
+/** The properties are in the order that the schema requires (CT_PPr): Word refuses any other. */
 export function paragraph(content: string, how: ParagraphStyle = {}): string {
   const { style, keepNext, list, rightToLeft, indent = 0, end } = how;
   const hanging = list === undefined ? '' : ' w:hanging="360"';
@@ -96,7 +99,7 @@ export function paragraph(content: string, how: ParagraphStyle = {}): string {
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
 }
 
-/** A table has no room for notes, and nobody looks for those of a cell below a page. */
+/** Tables have links: there is no room for footnotes, and nobody looks for those of a cell below a page. */
 type Cites = 'as footnotes' | 'as links';
 
 const STYLES = {
@@ -114,7 +117,7 @@ export function richRuns(rich: Rich, manuscript: Manuscript, cites: Cites): stri
     .join('');
 }
 
-/** What it says, without what it rests on. */
+/** The text without its citations. */
 export const plainText = (rich: Rich): string =>
   rich
     .map((piece) => (typeof piece === 'string' ? piece : 'text' in piece ? piece.text : ''))
@@ -154,13 +157,13 @@ function citeLinks(cites: readonly Citation[], manuscript: Manuscript): string {
   return links + run(']', 'Citation');
 }
 
-/** The number of what is cited, as a link to where the appendix has it. */
+/** The number of a citation, linked to its place in the appendix. */
 export function citeLink(cite: Citation, { report }: Manuscript): string {
   citedPlace(report.sources, cite);
   return linkTo(sourceBookmark(cite.source, cite.place), run(citationWords(cite), 'Citation'));
 }
 
-/** A picture that is in the document, twice: as it is, and for a program that can’t draw that. */
+/** A picture in the document, as SVG and as PNG for programs that can't draw SVG. */
 interface Picture {
   svg: string;
   png: Uint8Array;
@@ -169,14 +172,14 @@ interface Picture {
 export class Manuscript {
   readonly report: Report;
   readonly loss: LossCount;
-  /** What each footnote cites, the first being number 1. */
+  /** The citations of each footnote, from number 1. */
   readonly footnotes: (readonly Citation[])[] = [];
   /** The level of each ordered list. */
   readonly orderedLists: number[] = [];
   readonly pictures: Picture[] = [];
-  /** Whether the page lies on its side. */
+  /** Whether the current page is landscape. */
   landscape = false;
-  /** Whether no part of the document has been ended yet. */
+  /** Whether no part of the document has ended yet. */
   isFirstPart = true;
   readonly #sections: ReadonlyMap<string, string>;
   #bookmarks = 0;
@@ -190,7 +193,7 @@ export class Manuscript {
     this.#sections = new Map(report.sections.map(({ id }, at) => [id, `section_${at + 1}`]));
   }
 
-  /** Of a section, by its id; undefined: there is none. */
+  /** The bookmark of the section with this id; undefined if there is none. */
   bookmarkOf(section: string): string | undefined {
     return this.#sections.get(section);
   }
@@ -201,7 +204,7 @@ export class Manuscript {
     return `<w:bookmarkStart w:id="${id}" w:name="${name}"/>${runs}<w:bookmarkEnd w:id="${id}"/>`;
   }
 
-  /** The bookmark that the table of contents knows the next heading by. */
+  /** The bookmark of the next heading, for the table of contents. */
   nextHeading(): string {
     return headingBookmark((this.#headings += 1));
   }
@@ -219,7 +222,7 @@ export class Manuscript {
     return this.footnotes.push(cites);
   }
 
-  /** @returns what the list is known by; 1 is the list of dots */
+  /** @returns the list's number; 1 is the bullet list */
   orderedList(level: number): number {
     return this.orderedLists.push(level) + 1;
   }
@@ -230,10 +233,10 @@ export class Manuscript {
   }
 }
 
-/** Headings are counted from 1, those of sections and of blocks as they come. */
+/** Headings are numbered from 1 in the order of the document, in sections and blocks alike. */
 export const headingBookmark = (heading: number): string =>
   `_Toc${String(heading).padStart(9, '0')}`;
 
-/** Where the appendix tells of a source, or of one place in it. */
+/** The bookmark of a source in the appendix, or of a place in it. */
 export const sourceBookmark = (source: number, place?: number): string =>
   `source_${source}${place === undefined ? '' : `_${place}`}`;

@@ -1,6 +1,6 @@
 /**
- * A report as one HTML file that asks for nothing from elsewhere and can run nothing: read in any browser
- * of today, printed by it on A4. It is well-formed XML too.
+ * A report as one HTML file without external resources or scripts, for any current browser, and for
+ * printing on A4. It is well-formed XML too.
  */
 import { inChunks, type GraphToExport } from '../../../exchange/common/exporter.ts';
 import { escapeXml } from '../../../exchange/common/writable-text.ts';
@@ -21,14 +21,14 @@ const CONTENTS_ANCHOR = 'contents';
 
 type Sha256Of = GraphToExport['sha256Of'];
 
-/** On which page what is known by this anchor stands; '': that isn't known yet, and has room. */
+/** The page of an anchor; '' if it is not known yet, where room for it is kept. */
 type PageOf = (anchor: string) => string;
 
-/** Its one style, known by its hash, the pictures within it, and nothing else. */
+/** Allows the one style, identified by its hash, and embedded pictures, and nothing else. */
 const policyFor = (styleHash: string): string =>
   `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'`;
 
-/** Telephones make links of whatever looks like a number of theirs. */
+/** Phones make links of whatever looks like a phone number. */
 const NO_LINKS = 'telephone=no, date=no, address=no, email=no';
 
 function* pageLines(report: Report, sha256Of: Sha256Of, pageOf?: PageOf): Generator<string> {
@@ -62,7 +62,7 @@ function* headLines({ language, title, words }: Report, sha256Of: Sha256Of): Gen
   yield `<style>${style}</style>\n</head>\n`;
 }
 
-/** What the contents lead to, in its order. */
+/** The headings in the contents, in order. */
 export const headingsOf = ({ sections, words }: Report): { anchor: string; title: string }[] => [
   ...sections.map(({ id, title }) => ({ anchor: sectionAnchor(id), title })),
   { anchor: SOURCES_ANCHOR, title: words.sources },
@@ -78,7 +78,10 @@ function* contentsLines(report: Report, pageOf?: PageOf): Generator<string> {
   yield '</ul>\n</nav>\n';
 }
 
-/** A printer carries nothing over but what it prints: without a blank in it, so that it can be read again wherever its lines end. */
+/**
+ * Print carries only visible text, so the recipe is printed, without blanks: it can be read back wherever
+ * its lines end.
+ */
 function* recipeLines({ recipe, words }: Report): Generator<string> {
   const whole = escapeXml(asciiJson(recipe).replaceAll(' ', unitEscape));
   yield '<footer>\n';
@@ -87,41 +90,41 @@ function* recipeLines({ recipe, words }: Report): Generator<string> {
 }
 
 /**
- * The file in chunks; the same report gives the same bytes. What can't be seen is spelled out in brackets.
- * Throws where the report cites what is not among its sources.
- * @param sha256Of - of a text in UTF-8, in hex: the file's policy knows its style by it
- * @param pageOf - where it is for one printer, whose pages are known
+ * The file in chunks; the same report gives the same bytes. Invisible characters are spelled out in
+ * brackets. Throws if a citation has no source.
+ * @param sha256Of - of a text in UTF-8, in hex: the file's policy identifies its style by it
+ * @param pageOf - given if the file is made for one printer, whose pages are known
  */
 export const writeHtml = (report: Report, sha256Of: Sha256Of, pageOf?: PageOf): Generator<string> =>
   inChunks(pageLines(report, sha256Of, pageOf));
 
-/** In CSS pixels: a picture that is larger is read in a box that scrolls. */
+/** In CSS pixels: a larger picture is in a box that scrolls. */
 const LARGEST = 640;
 
-/** What a picture may take of a page that stands upright and of one on its side, in CSS pixels. */
+/** Room for a picture on a portrait and on a landscape page, in CSS pixels. */
 const UPRIGHT = { width: mm(164), height: mm(MOST_HIGH.upright) };
 
 const SIDEWAYS = { width: mm(257), height: mm(MOST_HIGH.sideways) };
 
-/** A page is turned for words that are so much larger on it. */
+/** A picture is printed in landscape if it is that much larger there. */
 const LARGER = 1.15;
 
-/** Tables of so many columns are printed on pages turned sideways. */
+/** Tables with so many columns are printed on landscape pages. */
 const MANY_COLUMNS = 8;
 
-/** How one report is written, and how far it is. */
+/** The state of writing one report. */
 interface Writing {
   rich: (rich: Rich) => string;
   words: Report['words'];
   tables: number;
   figures: number;
-  /** Of the last heading: none is more than one below the one before. */
+  /** The level of the last heading; the next is at most one deeper. */
   level: number;
 }
 
 type Lines = Generator<string, void, void>;
 
-/** How the sections of this report are written: the lines of a title, and of the blocks below it. */
+/** Returns a writer of the lines of a section, from its title and blocks. */
 function blockWriter(report: Report): (heading: string, blocks: readonly Block[]) => Lines {
   const writing = {
     rich: richWriter(report),
@@ -136,7 +139,7 @@ function blockWriter(report: Report): (heading: string, blocks: readonly Block[]
   };
 }
 
-/** Headings go where what follows them goes: a page turned sideways would leave them alone on the one before. */
+/** Headings go with what follows them: before a landscape page they would stay alone on the page before. */
 function* sectionLines(title: string, blocks: readonly Block[], writing: Writing): Lines {
   let headings = title;
   for (const block of blocks) {
@@ -216,7 +219,7 @@ function* listLines({ ordered, items }: Extract<Block, { is: 'list' }>, writing:
   yield `</${tag}>\n`;
 }
 
-/** Of a title page or a section. */
+/** The facts of a title page or a section. */
 function* factLines(facts: readonly Fact[], rich: Writing['rich']): Lines {
   yield '<dl>\n';
   for (const { name, value } of facts) {

@@ -1,6 +1,7 @@
 /**
- * A picture on paper as HTML: on one sheet, or parted over several, each with its title, which it is, and
- * where lines go on. The picture is in it once, as an image, so nothing in it is markup of the page.
+ * A picture on paper as HTML: on one sheet, or divided among several, each with its title, its number, and
+ * marks where lines continue. The picture is embedded once, as an image, so nothing in it is markup of the
+ * page.
  */
 import type { PaperPlan } from '../../../drawing/paper/chart-paper.ts';
 import type { EdgeMark, SheetEdges } from '../../../drawing/paper/paper-marks.ts';
@@ -13,11 +14,11 @@ export interface SheetsToWrite {
   svg: string;
   picture: Pick<PaperPicture, 'title' | 'about' | 'size'>;
   plan: PaperPlan;
-  /** Of each part of the plan. */
+  /** One per part of the plan. */
   edges: readonly SheetEdges[];
 }
 
-/** What is hidden goes with the outline it is drawn with, in pixels of the picture. */
+/** Hidden parts include the width of the outline, in pixels of the picture. */
 const OUTLINE = 2;
 
 const ARROWS: Readonly<Record<EdgeMark['side'], string>> = {
@@ -42,16 +43,16 @@ footer { bottom: 16pt; color: #666; font-size: 7pt; left: 28pt; }
 i { font: 7pt/8pt system-ui, sans-serif; transform: translate(-50%, -50%); }
 `;
 
-/** In points, with as many digits as paper can show. */
+/** In points, as precise as paper can show. */
 const pt = (points: number): string => `${Math.round(points * 1000) / 1000}pt`;
 
-/** The whole page, in pieces. */
+/** The whole HTML document, in pieces. */
 export function* writeSheets({ svg, picture, plan, edges }: SheetsToWrite): Generator<string> {
   const { width, height } = plan.sheet;
   const title = htmlText(picture.title);
   yield `<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/><title>${title}</title>\n`;
   yield `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"/>\n`;
-  // A little less than its page, which would else flow over onto an empty one.
+  // Slightly lower than the page, or an empty page would follow.
   yield `<style>@page { margin: 0; size: ${pt(width)} ${pt(height)}; }${STYLE}section { height: ${pt(height - 1.5)}; width: ${pt(width)}; }\n`;
   yield ':root { --picture: url("';
   yield* svgAddress(svg);
@@ -96,7 +97,7 @@ function* partLines(part: Rectangle, { picture, plan, edges }: Part): Generator<
   }
 }
 
-/** From the edge to the middle of a mark, in points. */
+/** From the edge to the centre of a mark, in points. */
 const AWAY: Readonly<Record<EdgeMark['side'], { x: number; y: number }>> = {
   left: { x: -10, y: 0 },
   right: { x: 10, y: 0 },

@@ -1,15 +1,15 @@
-/** How an HTML report looks: on a screen light or dark, on paper A4 with its title and page numbers at the foot. */
+/** The style of an HTML report: light or dark on a screen, A4 on paper with title and page numbers at the foot. */
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import type { WriterWords } from '../../model/report.ts';
 import { shownText } from '../../model/shown-text.ts';
 
-/** Tables of more columns are as wide at least as those of so many. */
+/** Tables with more columns have the minimum width of those with so many. */
 export const MOST_MINIMUM_COLUMNS = 12;
 
-/** How high a picture is at most on a page of paper, in millimetres: headings and its caption go with it. */
+/** Greatest height of a picture on paper, in millimetres, which leaves room for headings and the caption. */
 export const MOST_HIGH = { upright: 205, sideways: 138 };
 
-/** In characters: what fits beside the number of the page. */
+/** In characters: what fits beside the page number. */
 const TITLE_LENGTH = 76;
 
 const SERIF =
@@ -91,10 +91,10 @@ footer code{font-variant-ligatures:none}
 @page wide{size:A4 landscape;margin:20mm 20mm 22mm}
 `;
 
-/** Widths of columns in hundredths. */
+/** Widths of columns in percent. */
 const WIDTHS = Array.from({ length: 100 }, (_, at) => `.w${at + 1}{width:${at + 1}%}`).join('');
 
-/** On a screen a column has room for a word; a table that is too wide then scrolls. */
+/** On a screen each column has room for a word; a table that becomes too wide scrolls. */
 const MINIMA = Array.from(
   { length: MOST_MINIMUM_COLUMNS },
   (_, at) => `.c${at + 1}{min-width:${(at + 1) * 6}rem}`,
@@ -108,7 +108,7 @@ const COUNTERS = new Map([
   [PAGES, 'counter(pages)'],
 ]);
 
-/** The style of a report of this title: no markup of HTML or XML is in it, whatever the title. */
+/** The style of a report with this title; it contains no markup of HTML or XML, whatever the title. */
 export function reportStyle(title: string, page: WriterWords['page']): string {
   const foot = 'font:8pt var(--sans);color:#55585d;vertical-align:top;padding-top:5mm';
   const counters = page(PAGE, PAGES)
@@ -120,6 +120,6 @@ export function reportStyle(title: string, page: WriterWords['page']): string {
   return `${BASE}${WIDTHS}\n@media screen{${MINIMA}}\n@page{${left}${right}}\n@page:first{@bottom-left{content:none}}\n`;
 }
 
-/** A string of CSS (Syntax 3, 4.3.5) that ends where it ends in every reader. */
+/** A CSS string (Syntax 3, 4.3.5) that every reader ends at the same character. */
 const cssString = (text: string): string =>
   `"${shownText(text).replace(/[^\p{L}\p{N} .,:()-]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;

@@ -1,4 +1,4 @@
-/** Text within a block of an HTML report: what is stated in its own direction, citations as links to the appendix. */
+/** Text within a block of an HTML report: stated text in its own direction, citations as links to the appendix. */
 import {
   citedPlace,
   citationWords,
@@ -12,24 +12,24 @@ import { htmlText } from '../../model/shown-text.ts';
 
 const SECTION = 'section-';
 
-/** The anchor of a section, and of its link. No other anchor begins so. */
+/** The anchor of a section, and of links to it. No other anchor begins like this. */
 export const sectionAnchor = (id: string): string => `${SECTION}${htmlText(id)}`;
 
 const isSectionAnchor = (name: string): boolean => name.startsWith(SECTION);
 
-/** The anchor of the place in the appendix. */
+/** The anchor of a cited place in the appendix. */
 const placeAnchor = ({ source, place }: Citation): string => `s${source}-${place}`;
 
 const TAGS = { strong: 'strong', em: 'em', code: 'code', struck: 's' } as const;
 
-/** How the texts of this report are written. A citation of what it has no source of is a bug, and thrown. */
+/** Returns a writer of this report's texts. It throws if a citation has no source, which is a bug. */
 export function richWriter(report: Report): (rich: Rich) => string {
   const cited = citationWriter(report);
   const sections = new Set(report.sections.map(({ id }) => id));
   const written = (piece: Exclude<Piece, string>): string => {
     switch (piece.is) {
       case 'stated':
-        // Its direction is its own, and no part of what is around it.
+        // Isolated, so that its direction doesn't affect its surroundings.
         return `<bdi>${htmlText(piece.text)}</bdi>`;
       case 'cite':
         return ` <span class="cite">[${piece.cites.map(cited).join(', ')}]</span>`;
@@ -55,7 +55,7 @@ export function richWriter(report: Report): (rich: Rich) => string {
   };
 }
 
-/** One place is often cited by many: its link is made once. */
+/** Makes each link once, as many texts may cite the same place. */
 function citationWriter({ sources, words }: Report): (citation: Citation) => string {
   const links = new Map<string, string>();
   return (citation) => {
@@ -72,20 +72,20 @@ function citationWriter({ sources, words }: Report): (citation: Citation) => str
   };
 }
 
-/** The appendix of an HTML report: every source, and beneath it its places, each an anchor. */
+/** The anchor of the appendix: all sources, each with its places, which have anchors too. */
 export const SOURCES_ANCHOR = 'sources';
 
-/** Whether a place of this name is a section or the appendix. */
+/** Whether an anchor of this name is a section or the appendix. */
 export const isHeadingAnchor = (name: string): boolean =>
   name === SOURCES_ANCHOR || isSectionAnchor(name);
 
-/** How wide the columns are, in hundredths, in the order they are written. */
+/** Widths of the columns in percent, in the order they are written. */
 const WIDTHS = [6, 16, 23, 15, 27, 13];
 
-/** In characters: of such places more stand side by side. */
+/** In characters: shorter places are shown side by side. */
 const SHORT = 16;
 
-/** A line for each source and for each place. */
+/** Lines for each source and each place. */
 export function* sourceLines({ sources, words }: Report): Generator<string> {
   const { number, registry, asked, fetched, sha256, request, places } = words.columns;
   yield `<section class="sources">\n<h2 id="${SOURCES_ANCHOR}">${htmlText(words.sources)}</h2>\n`;
@@ -131,16 +131,16 @@ function* oneSource(
   yield '</tbody>\n';
 }
 
-/** Every host has it; nothing here knows the page's types or Node's. */
+/** Every host has it; this code knows the types of neither browsers nor Node. */
 declare function btoa(binary: string): string;
 
-/** In characters: what is encoded at once takes well below a millisecond. */
+/** In characters: encoding a slice takes well below a millisecond. */
 const SLICE = /.{1,49152}/gsu;
 
-/** Bytes that base64 (RFC 4648) says in four letters. */
+/** Bytes that base64 (RFC 4648) encodes in four characters. */
 const GROUP = 3;
 
-/** The address of this SVG in pieces, joined without anything between them. A lone surrogate is U+FFFD. */
+/** The data URL of this SVG, in pieces to concatenate. A lone surrogate becomes U+FFFD. */
 export function* svgAddress(svg: string): Generator<string> {
   yield 'data:image/svg+xml;base64,';
   let rest = '';
@@ -153,10 +153,10 @@ export function* svgAddress(svg: string): Generator<string> {
   yield btoa(rest);
 }
 
-/** SHA-256 or another sum in hex, in base64. */
+/** A hash in hex as base64. */
 export const hexInBase64 = (hex: string): string => btoa(hex.replace(/../g, byteOf));
 
-/** A character for each byte: the old pair of functions is everywhere, and several times as fast as a loop. */
+/** A character per byte: this old pair of functions exists everywhere, and is several times as fast as a loop. */
 const utf8 = (text: string): string => unescape(encodeURIComponent(text));
 
 const byteOf = (hex: string): string => String.fromCharCode(Number.parseInt(hex, 16));

@@ -1,8 +1,11 @@
-/** In which words an address is looked for: what leads to its door, and not a town, a country or a number alone. */
+/**
+ * The forms in which an address is searched for: whatever leads to its door, not a town, a country or a
+ * number alone.
+ */
 import type { Address } from '../contract/model/address.ts';
 import { BOXES, HOUSES, STREETS, UNSPACED, addressWords } from '../record/values/address-words.ts';
 
-/** What a number in an address may be of; with a number alone it is in any other address too. */
+/** What a number in an address may count; with only a number these words are in any address. */
 const UNITS = new Set(
   (
     'flat apt apartment unit floor room suite block building bldg no nr number house door level stock etage ' +
@@ -13,12 +16,15 @@ const UNITS = new Set(
 const UNSPACED_WORD = new RegExp(`^(${UNSPACED}|\\p{M})+$`, 'u');
 const NUMBER_SIGNS = ['', 'no ', 'nr '];
 const MOST_WORDS = 24;
-/** No door's line is longer: what is, is looked for as it stands and in its parts, not in all other ways. */
+/**
+ * Most letters of a line that is searched for in all spellings; a longer one is searched for as it is and
+ * in its parts.
+ */
 const MOST_LETTERS = 1000;
 
 type Part = string | null;
 
-/** Of a home; the texts may be too short or too common to be looked for, which whoever does it tells. */
+/** The forms of a home address; some may be too short or too common, which the search itself rejects. */
 export function addressForms(address: Address): string[] {
   const { complete_address, address_line_1, address_line_2, address_line_3, address_line_4 } =
     address;
@@ -39,7 +45,7 @@ const isTold = (text: Part): text is string => text !== null && text.trim() !== 
 const plain = (text: string): string => addressWords(text).join(' ');
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
-/** Where many live. */
+/** The names of places where many people live. */
 function placesOf(address: Address): ReadonlySet<string> {
   const { country_name, country_code, state_name, state_code, county_name, locality_name } =
     address;
@@ -57,7 +63,7 @@ function streetForms(address: Address, places: ReadonlySet<string>): string[] {
   return called.flatMap((street) => [...byItself(street), ...numbered(street, numbers)]);
 }
 
-/** With each of these numbers before and after it, in each way its kind is written. */
+/** The street with each of these numbers before and after it, in every spelling of its kind. */
 function numbered(street: string, numbers: readonly string[]): string[] {
   return spellings(street).flatMap((spelled) =>
     numbers.flatMap((number) => [
@@ -88,20 +94,20 @@ function spellings(street: string): string[] {
 const isStreet = (text: string): boolean =>
   addressWords(text).some((word) => STREETS.some(([kind]) => word.endsWith(kind)));
 
-/** Also `Karl-Marx-Str.`; but a kind of one letter tells no street from other words. */
+/** Also `Karl-Marx-Str.`; but a kind abbreviated to one letter doesn't tell a street from other words. */
 const byItself = (street: string): string[] => [
   street,
   ...spellings(street).filter((spelled) => !/ \p{L}$/u.test(spelled)),
 ];
 
-/** `Kestrel House`, `Wickham Lane`, `Villa Rosa`: it leads there without a number. */
+/** `Kestrel House`, `Wickham Lane`, `Villa Rosa`: such a name leads to a home without a number. */
 function isNamedHome(segment: string): boolean {
   const words = addressWords(segment);
   if (words.length < 2 || words.every((word) => UNITS.has(word) || isKind(word))) return false;
   return isStreet(segment) || [words.at(0), words.at(-1)].some((word) => HOUSES.has(word ?? ''));
 }
 
-/** A line as a whole, and what of it leads to a door by itself. */
+/** A whole line, and those parts of it that lead to a door by themselves. */
 function lineForms(line: string, places: ReadonlySet<string>): string[] {
   const segments = line.split(/[,;|\n\r]+/);
   const own = segments.filter((segment) => !places.has(plain(segment)));
@@ -143,7 +149,10 @@ function wordsWhile(words: readonly string[], is: (word: string) => boolean): st
   return words.slice(0, end === -1 ? words.length : end);
 }
 
-/** Its last word, its last two and so on: where a name begins is not told, nor where a word does in some scripts. */
+/**
+ * The last word, the last two and so on: it is unknown where a name begins, and in some scripts where a
+ * word does.
+ */
 const suffixes = (words: readonly string[]): string[] =>
   words.flatMap((word, at) =>
     beginnings(word).map((one) => words.with(at, one).slice(at).join(' ')),
@@ -154,7 +163,7 @@ function beginnings(word: string): string[] {
   return letters.map((_, at) => letters.slice(at).join(''));
 }
 
-/** A street also without its number; a name in which nothing is but “floor” and the like isn’t one. */
+/** A street also without its number; a name of only “floor” and the like is none. */
 function numbersWith(name: string, number: string, nearest: string): string[] {
   if (addressWords(name).every((word) => UNITS.has(word) || isKind(word))) return [];
   return [...numbered(name, [...new Set([number, nearest])]), ...(isStreet(name) ? [name] : [])];
@@ -174,7 +183,7 @@ function postForms(address: Address): string[] {
   const forms: string[] = [];
   if (isTold(code)) {
     forms.push(...towns.flatMap((town) => [`${code} ${town}`, `${town} ${code}`]));
-    // One with letters is of few houses.
+    // A postcode with letters covers few houses.
     if (/\p{L}/u.test(code) && hasDigit(code)) forms.push(code);
   }
   if (isTold(box)) {
@@ -184,7 +193,7 @@ function postForms(address: Address): string[] {
   return forms;
 }
 
-/** Whose home it is care of, by name alone, which may be anybody's; null: nobody is named. */
+/** The name that the address is care of, which may be anybody's; null if there is none. */
 export function careOfName({ care_of_name: name }: Address): string | null {
   const bare = name?.replace(/^\s*(c\s*[/.]?\s*o\b|care\s+of\b)[\s.:]*/i, '').trim();
   return bare === undefined || bare === '' ? null : bare;

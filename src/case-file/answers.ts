@@ -1,4 +1,4 @@
-/** What a case file tells its answers to be, and whether they are. */
+/** Checks the responses in a case file against what the file states about them. */
 import type { Redaction } from '../contract/model/case-file.ts';
 import type { CaseItem } from '../contract/model/case-item.ts';
 import type { CaseView } from '../contract/model/case.ts';
@@ -9,46 +9,46 @@ import { unsound, slices } from './packing.ts';
 import { createHash } from 'node:crypto';
 import { megabytes } from '../contract/text/counted.ts';
 
-/** What is told of an answer by a request that it came with. */
+/** What a request states about its response. */
 export interface DescribedAnswer {
   /** The registry, as the file names it. */
   registry: FileRegistry;
-  /** Whose profile it is; null: the answer to a search. */
+  /** Whose profile it is; null for the response to a search. */
   record: RecordId | null;
   status: number;
   contentType: string | null;
-  /** What is said to be taken out of it. */
+  /** What the file says was removed from it. */
   redacted: readonly Redaction[];
 }
 
-/** Something that is said in words, from which what a file says to have taken out must be gone. */
+/** Words of a file, which must not contain what the file says was removed. */
 export type DescribedWords =
   | { view: CaseView }
   | { item: CaseItem }
   | { entry: Pick<JournalLine, 'verb' | 'label'> }
   | { request: RequestLine };
 
-/** What only those can tell who know the kinds of registries, and what of a person is taken out. */
+/** Checks that depend on the kinds of registries, and on what is redacted of a person. */
 export interface KindJudge {
-  /** Null where nothing is wrong; refused as `case-file-kind` where nobody here knows its kind. */
+  /** Null, or what is wrong; refused as `case-file-kind` if the registry's kind is unknown. */
   registry(described: FileRegistry): string | null;
-  /** The same. */
+  /** Null, or what is wrong with a response. */
   answer(described: DescribedAnswer, body: Uint8Array): string | null;
-  /** Whether of what is said to be taken out nothing is in these words, as far as one can tell by their fields. */
+  /** Whether these words contain nothing of what is said to be removed, as far as their fields show. */
   isRedacted(described: DescribedWords, redacted: readonly Redaction[]): boolean;
 }
 
-/** So many more things are told of answers at most: most came with one request, or with others of which the same is told. */
+/** Most further descriptions in all: most responses come with one request, or with several that state the same. */
 const MOST_MORE = 50_000;
 const MOST_CONTENT_TYPE = 1000;
 
-/** Everything that is told of each answer, once, however many requests it came with. */
+/** The distinct descriptions of each response, however many requests it came with. */
 export class DescribedAnswers {
   readonly #registries: ReadonlyMap<string, FileRegistry>;
   readonly #redacted: readonly Redaction[];
-  /** What is told of each answer first, by its place. */
+  /** The first description of each response, by index. */
   readonly #first: DescribedAnswer[] = [];
-  /** What else is told of it, by its place and then by that, as a text. */
+  /** The other descriptions of a response, by its index and then by `keyOf`. */
   readonly #more = new Map<number, Map<string, DescribedAnswer>>();
   #count = 0;
 
@@ -74,7 +74,7 @@ export class DescribedAnswers {
     this.#more.set(body, more.set(keyOf(described), described));
   }
 
-  /** Steps of one answer each. Refused as `case-file-unsound` where one can't be what is told of it. */
+  /** Checks one response per step. Refused as `case-file-unsound` if it contradicts a description. */
   *hold(bodies: Iterable<Uint8Array>, judge: KindJudge): Generator<number> {
     let at = 0;
     for (const body of bodies) {
@@ -93,15 +93,15 @@ export class DescribedAnswers {
 const keyOf = ({ registry, record, status, contentType }: DescribedAnswer): string =>
   JSON.stringify([registry.handle, record, status, contentType]);
 
-/** The answers of a case file as they are told, each with its size and hash: there may be very many. */
+/** Most responses of a case file. */
 const MOST = 200_000;
 
-/** A hash in a third of the room that its digits take. */
+/** A hash in less memory than its hex digits take. */
 const short = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 
 export class AnswerLines {
   readonly sizes: number[] = [];
-  /** Null: of a copy from which something was taken out. */
+  /** Null for a copy from which something was removed. */
   readonly #hashes: (string | null)[] = [];
   copies = 0;
 
@@ -118,13 +118,13 @@ export class AnswerLines {
     this.copies += Number(sha256 === null);
   }
 
-  /** Undefined: there is none; null: it is a copy. */
+  /** Undefined if there is none; null if it is a copy. */
   hashOf(place: number): string | null | undefined {
     const hash = this.#hashes[place];
     return hash && Buffer.from(hash, 'latin1').toString('hex');
   }
 
-  /** Holds the bytes against what is told of them, as they pass. Refused as `case-file-unsound`. */
+  /** Checks the bytes against the stated sizes and hashes as they pass. Refused as `case-file-unsound`. */
   *check(plain: Iterable<Uint8Array>): Generator<void> {
     let at = 0;
     let values = new ValueCount();
@@ -147,15 +147,15 @@ export class AnswerLines {
 }
 
 /**
- * What one answer in a case file may be: it is decoded whole, and whoever opens a file of anybody's is to
- * know what memory that takes. A company with 50,000 members comes to about half of either.
+ * Most bytes of one response in a case file: it is decoded whole, and a file from anybody must not need
+ * unknown amounts of memory. A company with 50,000 members has about half of either limit.
  */
 const MOST_BYTES = 8_000_000;
 
-/** Each value of a list or an object takes room of its own, however short it is. */
+/** Most values: each value of a list or an object takes memory, however short it is. */
 const MOST_VALUES = 300_000;
 
-/** Why an answer of so many bytes is too large; null where it isn't. */
+/** Why a response of this size is too large; null if it isn't. */
 const sizeFault = (size: number): string | null =>
   size > MOST_BYTES ? `has ${megabytes(size)}, of at most ${megabytes(MOST_BYTES)}` : null;
 
@@ -163,17 +163,17 @@ const isBefore = new Uint8Array(256);
 
 for (const sign of '[{,') isBefore[sign.charCodeAt(0)] = 1;
 
-/** Counts the values of JSON as its bytes pass: by the signs before them, whatever these stand in. */
+/** Counts JSON values as the bytes pass, by the signs before them, even within strings. */
 export class ValueCount {
   #count = 0;
 
-  /** Why JSON of all these bytes is too large; null where it isn't. */
+  /** Why the JSON of all bytes so far is too large; null if it isn't. */
   fault(bytes: Uint8Array): string | null {
     for (const byte of bytes) this.#count += isBefore[byte] as number;
     return this.#count > MOST_VALUES ? `has more than ${MOST_VALUES} values` : null;
   }
 }
 
-/** Whether an answer has no room in a case file. */
+/** Whether a response is too large for a case file. */
 export const isTooLarge = (body: Uint8Array): boolean =>
   sizeFault(body.length) !== null || new ValueCount().fault(body) !== null;

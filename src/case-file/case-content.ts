@@ -1,13 +1,13 @@
-/** What a case file tells of the case itself, line by line: its places, items and journal. */
+/** Checks the lines of a case file about the case itself: its places, items and journal. */
 import { entitiesOf } from '../contract/model/case-item.ts';
 import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import type { CaseLine, JournalLine, Manifest } from './contents.ts';
 import { unsound } from './packing.ts';
 import type { KindJudge } from './answers.ts';
 
-/** So many places and items there may be: the names of all are held, so that none is there twice. */
+/** Most places and items: the names of all are held to find duplicates. */
 export const MOST_IN_CASE = 100_000;
-/** Of years of work: each takes room in a store, however little in the file. */
+/** Most entries, of years of work: each takes room in a store, however little in the file. */
 export const MOST_ENTRIES = 500_000;
 
 export class CaseContent {
@@ -17,7 +17,7 @@ export class CaseContent {
   readonly #handles: ReadonlySet<string>;
   readonly #names = new Set<string>();
 
-  /** Each refused as `case-file-unsound`. */
+  /** This and all methods: refused as `case-file-unsound`. */
   constructor(manifest: Manifest, judge: KindJudge) {
     this.#manifest = manifest;
     this.#judge = judge;
@@ -29,7 +29,7 @@ export class CaseContent {
     this.#hold('its view', judge.isRedacted({ view }, manifest.redacted));
   }
 
-  /** @param there how many requests and answers it tells of */
+  /** @param there counts of the file's requests and responses */
   take(line: CaseLine, there: { requests: number; bodies: number }): void {
     const { counts } = this;
     if (counts.entities + counts.items >= MOST_IN_CASE) {
@@ -62,7 +62,7 @@ export class CaseContent {
     counts.judgements += Number(item.kind === 'judgement');
   }
 
-  /** @param requests how many it tells of */
+  /** @param requests how many the file has */
   takeEntry(entry: JournalLine, requests: number): void {
     const { request, detail } = entry;
     if ((this.counts.journal += 1) > MOST_ENTRIES) throw unsound('its journal is too long');
@@ -74,7 +74,7 @@ export class CaseContent {
     this.insist(detail?.registry === undefined ? [] : [detail.registry]);
   }
 
-  /** All lines were taken: nothing is held any more. */
+  /** Call after the last line, to release what was held. */
   end(): void {
     this.#names.clear();
   }
@@ -98,7 +98,7 @@ export class CaseContent {
   }
 }
 
-/** Refused as `case-file-unsound` where it rests on requests or answers that are not there. */
+/** Refused as `case-file-unsound` if the line refers to requests or responses that are not there. */
 function checkCaseLine(line: CaseLine, there: { requests: number; bodies: number }): void {
   if (line.is === 'place' && (line.since ?? 0) > there.requests) {
     throw unsound('a place on its canvas rests on a request that is not there');

@@ -1,7 +1,7 @@
 /**
- * The container of a case file: a ZIP archive of one fixed form, stored without its own compression,
- * so that every byte of it follows from the names and bytes of its parts. Whoever reads one makes it
- * again and compares: no header has room for anything else.
+ * The container of a case file: a ZIP archive of one fixed form, stored without its own compression, so
+ * that every byte follows from the names and bytes of its parts. A reader makes it again and compares: no
+ * header can hide anything else.
  */
 import { Zip, ZipPassThrough } from 'fflate';
 
@@ -10,10 +10,13 @@ export interface ContainerPart {
   chunks: Iterable<Uint8Array>;
 }
 
-/** ZIP keeps local time; the first moment it can tell says nothing, wherever it is written. */
+/**
+ * A fixed date, the first that ZIP's local time can store: the bytes don't depend on when or where they are
+ * written.
+ */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** The bytes of the archive as they are made. `MOST_BYTES` is the caller's to hold. */
+/** The bytes of the archive as they are made. The caller enforces `MOST_BYTES`. */
 export function* containerOf(parts: Iterable<ContainerPart>): Generator<Uint8Array> {
   const out: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -24,7 +27,7 @@ export function* containerOf(parts: Iterable<ContainerPart>): Generator<Uint8Arr
     const file = new ZipPassThrough(name);
     file.mtime = NO_TIME;
     zip.add(file);
-    // The header comes with the first bytes, and is to be out before any is asked for.
+    // The header is emitted with the first bytes, and has to be out before any chunk is requested.
     file.push(new Uint8Array(0));
     yield* out.splice(0);
     for (const chunk of chunks) {
@@ -38,5 +41,5 @@ export function* containerOf(parts: Iterable<ContainerPart>): Generator<Uint8Arr
   yield* out.splice(0);
 }
 
-/** What a ZIP without its 64-bit parts can hold. */
+/** The largest ZIP without 64-bit extensions. */
 export const MOST_BYTES = 2 ** 32 - 2 ** 20;

@@ -1,6 +1,6 @@
 /**
- * What a case file holds, as it is written and as it may be read: the shapes of its lines. A file from
- * elsewhere is hostile until each of them was held against these.
+ * The shapes of a case file's lines, as they are written and accepted. A file from elsewhere is hostile
+ * until each line is validated.
  */
 import { z } from 'zod';
 import { sha256 as hash } from '../contract/commands/command.ts';
@@ -12,11 +12,11 @@ import { JOURNAL_VERBS } from '../contract/model/journal.ts';
 import { entityId, isRecordId, type RecordId } from '../contract/model/entity.ts';
 import { registryHandle } from '../contract/model/registry.ts';
 
-/** Raised when an older program could no longer read what is written. */
+/** Raised when an older program could no longer read the files. */
 export const CASE_FILE_VERSION = 4;
 export const CASE_FILE_FORMAT = 'interlock-case';
 
-/** The parts of a case file in their order; `packed` ones are lines or bytes under gzip. */
+/** The parts of a case file in their order: lines or bytes under gzip. */
 export const PARTS = [
   'chain.gz',
   'responses.jsonl.gz',
@@ -31,17 +31,17 @@ export const MANIFEST = 'manifest.json';
 export type PartName = (typeof PARTS)[number];
 
 const moment = z.iso.datetime();
-/** Empty: nobody noted it. */
+/** Empty if the time was not recorded. */
 const when = z.union([moment, z.literal('')]);
 const count = z.int().min(0);
 const text = (most: number) => z.string().max(most);
 const LONG = 100_000;
-/** So many other case files may one have come with. */
+/** Most other case files that the content of one may have come with. */
 export const MOST_FILES = 1000;
 
 const registry = z.strictObject({
   handle: registryHandle,
-  /** As `registry/kinds.ts` calls it. */
+  /** As in `registry/kinds.ts`. */
   kind: text(100),
   address: text(4000),
   mark: text(20),
@@ -49,10 +49,10 @@ const registry = z.strictObject({
 
 const part = z.strictObject({
   name: z.enum(PARTS),
-  /** Bytes of each of its blocks, which are packed by themselves; and of all of it unpacked. */
+  /** Bytes of each block, which is compressed by itself; `plain` is the size of the whole part, uncompressed. */
   blocks: z.array(count.max(2 ** 20)).max(100_000),
   plain: count,
-  /** Of the bytes in the archive. */
+  /** Of the part's bytes in the archive. */
   sha256: hash,
 });
 
@@ -63,7 +63,7 @@ const savedChanges = z.strictObject({ waiting: count, withheld: count });
 export const manifest = z.strictObject({
   format: z.literal(CASE_FILE_FORMAT),
   version: z.literal([1, 2, 3, CASE_FILE_VERSION]),
-  /** For whoever opens the archive with something else. */
+  /** An explanation for those who open the archive with another program. */
   about: text(2000),
   madeAt: moment,
   case: z.strictObject({
@@ -76,9 +76,9 @@ export const manifest = z.strictObject({
     view: caseView.nullable(),
   }),
   redacted: redactions,
-  /** As whoever saved it counted them; files of version 1 don't say. */
+  /** As counted when the file was saved; missing in files of version 1. */
   changes: savedChanges.optional(),
-  /** The case files that something of it had come with; files before version 3 don't say. */
+  /** The case files that some of its content came with; missing in files before version 3. */
   cameWith: z
     .array(
       z.strictObject({
@@ -90,7 +90,7 @@ export const manifest = z.strictObject({
     )
     .max(MOST_FILES)
     .optional(),
-  /** Where the chain of requests of the store it came from stood. */
+  /** Head of the chain of requests in the store it came from. */
   chain: z.strictObject({ store: text(100), count, hash }),
   registries: z.array(registry).max(1000),
   /** In the order of `PARTS`. */
@@ -101,7 +101,7 @@ export type Manifest = z.output<typeof manifest>;
 export type ManifestPart = z.output<typeof part>;
 export type FileRegistry = z.output<typeof registry>;
 
-/** A body: its hash; null in a copy from which something was taken out, whose hash goes with nobody. */
+/** A response's body: its size and hash; the hash is null in a redacted copy, and not passed on. */
 export const responseLine = z.strictObject({ size: count, sha256: hash.nullable() });
 
 export type ResponseLine = z.output<typeof responseLine>;
@@ -123,11 +123,11 @@ const asked = {
   /** As `canonicalQuery` writes it. */
   query: text(LONG).nullable(),
   reason: text(200).nullable(),
-  /** Which of the responses came with it, counted from 0. */
+  /** The index of its response; null if there is none. */
   body: count.nullable(),
 };
 
-/** A whole row of the chain, which keeps its hash. */
+/** A whole row of the chain, with its hash. */
 const requestRow = z.strictObject({
   is: z.literal('row'),
   ...asked,
@@ -137,15 +137,15 @@ const requestRow = z.strictObject({
   previous: hash,
   hash,
   nonce: text(100),
-  /** The handle at the time, which is bound by the hash. */
+  /** The registry's handle at the time, which is part of the hash. */
   registry: registryHandle.nullable(),
   headers: text(LONG).nullable(),
   kept: z.enum(['response', 'quarantine']).nullable(),
-  /** The seal of the case file it came with before, whose chain is not this one's; null: of this chain. */
+  /** The seal of the case file with which it came earlier, from another chain; null for a row of this chain. */
   by: hash.nullable(),
 });
 
-/** What is told of a row from which something was taken out: not enough to make its hash again. */
+/** The fields left of a row from which something was removed: not enough to compute its hash. */
 const requestCopy = z.strictObject({ is: z.literal('copy'), ...asked });
 
 export const requestLine = z.discriminatedUnion('is', [requestRow, requestCopy]);
@@ -162,10 +162,13 @@ export const caseLine = z.discriminatedUnion('is', [
     y: coordinate,
     pinned: z.boolean(),
     hidden: z.boolean(),
-    /** How many of the requests had been made by then: the case began with the last of them. Left out: all. */
+    /** How many of the requests had been made when the entity was placed in the case; left out: all. */
     since: count.optional(),
   }),
-  /** A decision of versions that are copies, which no hash names: by their places among the answers. */
+  /**
+   * A decision about versions that are redacted copies, which have no hashes: by their indices among the
+   * responses.
+   */
   z.strictObject({
     is: z.literal('decision'),
     ...decisionOf(count.nullable()),
@@ -178,7 +181,7 @@ export const caseLine = z.discriminatedUnion('is', [
     item: caseItem,
     at: when,
     changedAt: when,
-    /** The seal of the case file it came with before. */
+    /** The seal of the case file with which it came earlier. */
     by: hash.nullable(),
   }),
 ]);
@@ -204,7 +207,7 @@ export const journalLine = z.strictObject({
       copyOf: caseId.optional(),
     })
     .nullable(),
-  /** Which line of the requests it rests on, counted from 0. */
+  /** The index of the request line it rests on. */
   request: count.nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** Days that are looked for in a text, in the ways people write a date: by what it says, not letter by letter. */
+/** Finds days in a text, in the ways people write a date: by meaning, not letter by letter. */
 import type { FoundLetters } from './known-forms.ts';
 import type { Letters } from './letters.ts';
 import type { MonthNames } from './month-names.ts';
@@ -10,11 +10,11 @@ interface FoundDay extends FoundLetters {
 type Parts = readonly [DatePart, DatePart];
 
 export class Days {
-  /** The year by year, month and day; the year also as its last two digits. */
+  /** The year by year, month and day; also by the year's last two digits. */
   readonly #years = new Map<number, number>();
-  /** The year by the digits of a day in a row. */
+  /** The year by all digits of a day in a row. */
   readonly #rows = new Map<number, number>();
-  /** Year and day, whatever the month. */
+  /** Years with days, for any month. */
   readonly #yearDays = new Set<number>();
   readonly #names: MonthNames;
 
@@ -26,7 +26,7 @@ export class Days {
     return this.#years.size === 0;
   }
 
-  /** A day that is told in words; false: it is none. */
+  /** Adds a day stated in words; false if it is no day. */
   addDate(letters: Letters): boolean {
     const numbers: DatePart[] = [];
     const words: string[] = [];
@@ -70,7 +70,7 @@ export class Days {
     return found;
   }
 
-  /** `19660423` and the like, within a longer number too; `660423` only by itself. */
+  /** `19660423` and the like, also within a longer number; `660423` only as a whole number. */
   #together(letters: Letters, run: number, found: FoundDay[]): void {
     const from = letters.runs[run] ?? 0;
     const end = letters.runs[run + 1] ?? 0;
@@ -80,7 +80,7 @@ export class Days {
     };
     for (let at = from; at + FULL <= end; at += 1) look(at, at + FULL);
     if (end - from >= SHORT && end - from < FULL) look(from, end);
-    // In pieces that are no parts of a date: `19 66 04 23`, and digit by digit.
+    // Split otherwise than a date: `19 66 04 23`, or digit by digit.
     for (let next = run + 1; isNear(letters, next) && isNumber(letters, next); next += 1) {
       const to = letters.runs[next + 1] ?? 0;
       if (to - from > FULL) return;
@@ -88,7 +88,7 @@ export class Days {
     }
   }
 
-  /** `231966` beside a name. */
+  /** `231966` beside a month's name. */
   #inOne(letters: Letters, run: number, found: FoundDay[]): void {
     for (const parts of splitParts(letters, run)) {
       const day = this.#named(letters, parts);
@@ -96,7 +96,7 @@ export class Days {
     }
   }
 
-  /** In two numbers and a name, or in three numbers. */
+  /** Two numbers and a month's name, or three numbers. */
   #apart(letters: Letters, run: number, found: FoundDay[]): void {
     const second = numberAfter(letters, run);
     if (second === null) return;
@@ -123,7 +123,7 @@ export class Days {
       if (found === undefined) continue;
       const [first, last] = parts;
       const between = wordsBetween(letters, first.run, last.run);
-      // The number between the two is among them.
+      // The number between the two is among these words.
       if (!between.every((word) => /^\d+$/.test(word) || this.#names.isBetween(word))) continue;
       return { from: first.from, to: this.#endOf(letters, last), year: found };
     }
@@ -184,16 +184,16 @@ export class Days {
 
 const lengthOf = (words: readonly string[]): number => words.join('').length;
 
-/** Of a text that is longer no more is looked at for a day in words. */
+/** Most runs of a text that are read for a day in words. */
 const MOST_RUNS = 20;
 const FULL = 8;
 const SHORT = 6;
 
-/** A number of its own for each; -1: that is no day. */
+/** A unique number for each day; -1 if it is no day. */
 const keyOf = (year: number, month: number, day: number): number =>
   month > 12 || day > 31 ? -1 : (year * 16 + month) * 32 + day;
 
-/** Which of them may be a year, and the other one. */
+/** The parts ordered as year and the other part, in every possible way. */
 function yearsOf([first, last]: Parts): Parts[] {
   const years: Parts[] = [];
   const isWhole = first.isWhole && last.isWhole;
@@ -204,47 +204,47 @@ function yearsOf([first, last]: Parts): Parts[] {
   return years;
 }
 
-/** Of so many digits one number for each row of them. */
+/** A unique number for each row of this many digits. */
 const rowKey = (row: number, digits: number): number => digits * 10 ** FULL + row;
 
-/** What digits in a row may be. */
+/** The possible orders of digits in a row. */
 const ORDERS = (
   'yyyymmdd ddmmyyyy mmddyyyy yyyyddmm yyyymdd yyyymmd dmmyyyy ddmyyyy mddyyyy mmdyyyy ' +
   'yymmdd ddmmyy mmddyy yyyymd dmyyyy mdyyyy'
 ).split(' ');
 
-/** Longer than its order where that has not as many digits as the month or the day. */
+/** The date in this order; longer than the order if the month or the day has more digits than it. */
 const inRow = (order: string, is: Readonly<Record<string, number>>): string =>
   order.replace(/y+|m+|d+/g, (part) => {
     const text = String(is[part.charAt(0)]).padStart(part.length, '0');
     return part === 'yy' ? text.slice(-2) : text;
   });
 
-/** A number of a text, or as much of a longer one as may be a part of a date. */
+/** A number in a text, or the part of a longer one that may belong to a date. */
 interface DatePart {
   value: number;
   digits: number;
-  /** Its letters; the last is not included. */
+  /** Indices of its letters; `to` is exclusive. */
   from: number;
   to: number;
-  /** The run that it is of. */
+  /** The run that contains it. */
   run: number;
   isWhole: boolean;
 }
 
-/** So many signs may stand between two parts of a date. */
+/** Most signs between two parts of a date. */
 const MOST_BETWEEN = 6;
 
-/** So many words: `23rd day of the month of April`. */
+/** Most words between them: `23rd day of the month of April`. */
 const MOST_WORDS = 10;
 
-/** Of a word that is longer no more is looked at. */
+/** Most letters of a word that are read. */
 const MOST_LETTERS = 60;
 
-/** A longer number is no part of a date as a whole. */
+/** Most digits of a number that is a part of a date as a whole. */
 const MOST_DIGITS = 4;
 
-/** What these digits come to. */
+/** The value of these digits. */
 function numberAt({ codes }: Letters, from: number, length: number): number {
   let value = 0;
   for (let at = from; at < from + length; at += 1) value = value * 10 + (codes[at] ?? 48) - 48;
@@ -257,11 +257,11 @@ function partOf(letters: Letters, run: number, from: number, to: number): DatePa
   return { value: numberAt(letters, from, digits), digits, from, to, run, isWhole };
 }
 
-/** Of a number that is longer its end may be where a date begins. */
+/** What a date may begin with in this number: of a longer one, its last digits. */
 const firstParts = (letters: Letters, run: number): DatePart[] =>
   partsOf(letters, run, (length, _, to) => partOf(letters, run, to - length, to));
 
-/** And its beginning where one ends. */
+/** What a date may end with in this number: of a longer one, its first digits. */
 const lastParts = (letters: Letters, run: number): DatePart[] =>
   partsOf(letters, run, (length, from) => partOf(letters, run, from, from + length));
 
@@ -290,14 +290,14 @@ function partsOf(
   return parts;
 }
 
-/** Whether this run is near to the one before it. */
+/** Whether this run is close to the one before it. */
 const isNear = (letters: Letters, run: number): boolean =>
   run < letters.runCount && letters.gapAt(letters.runs[run] ?? 0) <= MOST_BETWEEN;
 
 const isNumber = (letters: Letters, run: number): boolean =>
   letters.isDigitAt(letters.runs[run] ?? 0);
 
-/** The next number after one, with few words between; null: there is none near. */
+/** The next number after one, with few words between; null if none is close. */
 function numberAfter(letters: Letters, run: number): number | null {
   for (let next = run + 1; next <= run + MOST_WORDS && isNear(letters, next); next += 1) {
     if (isNumber(letters, next)) return next;
@@ -311,7 +311,7 @@ function wordsBetween(letters: Letters, run: number, other: number): string[] {
   return words;
 }
 
-/** The last few before a number. */
+/** The last few words before a number. */
 function wordsBefore(letters: Letters, run: number): string[] {
   let first = run;
   while (first > 0 && run - first < 3 && isNear(letters, first) && !isNumber(letters, first - 1)) {
@@ -320,21 +320,21 @@ function wordsBefore(letters: Letters, run: number): string[] {
   return wordsBetween(letters, first - 1, run);
 }
 
-/** The first few after a number. */
+/** The first few words after a number. */
 function wordsAfter(letters: Letters, run: number): string[] {
   let last = run + 1;
   while (last - run <= 3 && isNear(letters, last) && !isNumber(letters, last)) last += 1;
   return wordsBetween(letters, run, last);
 }
 
-/** What is written to a number: `日` of `23日`; empty where there is none. */
+/** The word attached to a number: `日` of `23日`; '' if there is none. */
 function wordWrittenTo(letters: Letters, { run, isWhole }: DatePart): string {
   const next = letters.runs[run + 1] ?? 0;
   if (!isWhole || run + 1 >= letters.runCount || letters.gapAt(next) > 0) return '';
   return wordAt(letters, run + 1);
 }
 
-/** Of a long word its end, where a name may stand before a number. */
+/** Of a long word only its end, where a month's name may precede a number. */
 function wordAt(letters: Letters, run: number): string {
   const from = letters.runs[run] ?? 0;
   const to = letters.runs[run + 1] ?? 0;

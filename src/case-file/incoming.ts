@@ -1,6 +1,6 @@
 /**
- * Case files on their way in, each a private copy beside the store: who handed one over can't change it
- * between its being read and its being opened.
+ * Received case files, each as a private copy beside the store, so that the sender can't change it between
+ * the check and the opening.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { unsound } from './packing.ts';
 
 const folderOf = (store: string): string => `${store}.incoming`;
 
-/** What a run before left, which nobody will ask for. */
+/** Deletes the files left by an earlier run. */
 export function clearIncoming(store: string): void {
   rmSync(folderOf(store), { recursive: true, force: true });
 }
@@ -19,9 +19,9 @@ export function clearIncoming(store: string): void {
 export interface Incoming {
   readonly path: string;
   readonly size: number;
-  /** Refused as `file-unwritable`, or `case-file-unsound` where it is too large. */
+  /** Refused as `file-unwritable`, or `case-file-unsound` if it becomes too large. */
   add(bytes: Uint8Array): void;
-  /** All of it is there. */
+  /** Call when all bytes are there. */
   end(): void;
   remove(): void;
 }

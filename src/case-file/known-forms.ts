@@ -1,50 +1,50 @@
-/** Words and numbers that are looked for, all of them in one pass: by their letters and digits alone. */
+/** Searches for many words and numbers in one pass, by their letters and digits alone. */
 import { isDigit, SPACED, type Letters } from './letters.ts';
 
-/** Letters `from` to `to` of a text, the last not included. */
+/** Letters `from` to `to` of a text; `to` is exclusive. */
 export interface FoundLetters {
   from: number;
   to: number;
 }
 
-/** Shorter ones are found everywhere by chance. */
+/** Shorter forms would be found everywhere by chance. */
 const SHORTEST = 4;
 const SHORTEST_NUMBER = 6;
-/** Shorter ones are found only as a word by themselves, with no space within. */
+/** Shorter forms are found only as a separate word, with no space within. */
 const SHORT = 6;
-/** Longer ones are none by chance, whatever they stand within. */
+/** Longer forms are no coincidence, whatever they are part of. */
 const LONG = 10;
 const LONG_NUMBER = 9;
-/** So many signs may stand between two letters of one. */
+/** Most signs between two letters of a form. */
 const MOST_BETWEEN = 6;
-/** Of those that begin alike no more is looked at than has as many letters in common. */
+/** Numbers of first letters by which forms are looked up in steps. */
 const STEPS = [SHORTEST, 8, 16] as const;
-/** Longer ones are looked for in parts. */
+/** Longer forms are searched for in parts. */
 const LONGEST = 200;
 
-/** What cites breaks off only a few times. */
+/** Most truncations read in a text: a quotation has only a few. */
 const MOST_CUTS = 10;
 
-/** short: a word by itself. usual: whole words. within: also within a longer word. */
+/** short: as a separate word. usual: as whole words. within: also within a longer word. */
 type Strength = 'short' | 'usual' | 'within';
 
 export class KnownForms {
   readonly #forms = new Map<string, Strength>();
-  /** By the sum of their first four letters. */
+  /** Forms by the hash of their first four letters. */
   readonly #begun = new Map<number, string[]>();
-  /** The lengths of those that begin with as many letters of this sum as one of `STEPS`, the shortest first. */
+  /** Lengths of the forms that begin with letters of this hash, as many as one of `STEPS`, the shortest first. */
   readonly #lengths = new Map<number, number[]>();
-  /** Whether any begins with letters of this sum: at the beginning of a word, and within one. */
+  /** Whether any form begins with letters of this hash: at the beginning of a word, and within one. */
   readonly #begin = new Uint8Array(SUMS);
   readonly #beginWithin = new Uint8Array(SUMS);
-  /** Whether any has this sum. */
+  /** Whether any whole form has this hash. */
   readonly #whole = new Uint8Array(SUMS);
 
   get isEmpty(): boolean {
     return this.#forms.size === 0;
   }
 
-  /** A text as `letters` has read it. */
+  /** Adds the text that `letters` has read. */
   add(letters: Letters): void {
     const { count } = letters;
     if (count <= LONGEST) return this.#add(letters, 0, count);
@@ -76,7 +76,7 @@ export class KnownForms {
     }
   }
 
-  /** The longest at each place; those that a text breaks off within as well, from half of it on. */
+  /** Yields the longest form at each place, and those that a truncated text has at least half of. */
   *find(letters: Letters): Generator<FoundLetters> {
     if (this.isEmpty) return;
     const { codes, runs, count } = letters;
@@ -107,7 +107,10 @@ export class KnownForms {
     return longest;
   }
 
-  /** Of these lengths, the shortest first: each letter is summed once, and read once more where one is there. */
+  /**
+   * The longest form of these lengths, given the shortest first: each letter is hashed once, and read again
+   * only for likely forms.
+   */
   #longestOf(lengths: readonly number[], letters: Letters, at: number): number {
     const likely: number[] = [];
     let sum = NO_SUM;
@@ -148,7 +151,7 @@ export class KnownForms {
 const SUMS = 2 ** 22;
 const NO_SUM = 0x811c9dc5;
 
-/** Of these letters, or of those summed before and these; FNV-1a. */
+/** FNV-1a hash of these letters, continuing an earlier hash. */
 function sumOf(codes: Uint16Array, from: number, to: number, before = NO_SUM): number {
   let sum = before;
   for (let at = from; at < to; at += 1) sum = Math.imul(sum ^ (codes[at] ?? 0), 0x01000193);
@@ -157,7 +160,7 @@ function sumOf(codes: Uint16Array, from: number, to: number, before = NO_SUM): n
 
 const placeOf = (sum: number): number => (sum ^ (sum >>> 15)) & (SUMS - 1);
 
-/** Null: it is too short to be looked for. */
+/** Null if it is too short to be searched for. */
 function strengthOf(form: string): Strength | null {
   const isNumber = /^\d+$/.test(form);
   if (form.length < (isNumber ? SHORTEST_NUMBER : SHORTEST)) return null;
@@ -166,7 +169,7 @@ function strengthOf(form: string): Strength | null {
   return form.length >= LONG || /\d/.test(form) ? 'within' : 'usual';
 }
 
-/** Scripts that are written without spaces, and what has a word’s end written to it. */
+/** Letters of scripts that are written without spaces, or attach endings to words. */
 const isUnspaced = (code: number): boolean => code >= 0x0e00;
 
 function mayStand(letters: Letters, { from, to }: FoundLetters, strength: Strength): boolean {
@@ -180,7 +183,7 @@ function mayStand(letters: Letters, { from, to }: FoundLetters, strength: Streng
   );
 }
 
-/** Whether it may begin or end before this letter. */
+/** Whether a form may begin or end before this letter. */
 function mayBorder(
   letters: Letters,
   at: number,

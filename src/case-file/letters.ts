@@ -1,28 +1,28 @@
 /**
- * A text as it is compared: its letters and digits alone, without case, accents and width, the digits of
- * every script as ours. For each of them where it stands in the text, and what is between it and the one before.
+ * A text as it is compared: only letters and digits, without case, accents and width, digits of every
+ * script as ASCII. Each has its position in the text, and the gap before it.
  */
 
-/** Of one text; the lists are longer than it and are used again for the next. */
+/** Holds one text at a time; the arrays are longer than it, and reused for the next. */
 export class Letters {
   count = 0;
   /** UTF-16 units. */
   codes = new Uint16Array(4096);
-  /** Where in the text each begins and ends. */
+  /** Where each begins and ends in the text. */
   from = new Int32Array(4096);
   to = new Int32Array(4096);
-  /** How many signs are before each, spaces in a row as one; with SPACED where there is a space. */
+  /** The number of signs before each, with consecutive spaces as one; plus SPACED if there is a space. */
   gaps = new Uint8Array(4096);
-  /** Where each run of letters alone or of digits alone begins, and `count` at the end. */
+  /** Where each unbroken run of letters alone or of digits alone begins, and `count` at the end. */
   runs = new Int32Array(4096);
   runCount = 0;
-  /** Before which of them the text says that it goes on: “…”. */
+  /** Indices of letters before which the text is truncated by “…”. */
   readonly cuts: number[] = [];
   #gap = 0;
   #isSpace = false;
   #isDigit = false;
 
-  /** @param readsEscapes whether `&#45;`, `%2D`, `[U+002D]` and the like are the signs they stand for */
+  /** @param readsEscapes whether `&#45;`, `%2D`, `[U+002D]` and the like are read as the signs they stand for */
   read(text: string, readsEscapes: boolean): this {
     this.count = 0;
     this.runCount = 0;
@@ -41,7 +41,7 @@ export class Letters {
     return this;
   }
 
-  /** As a text of its own. */
+  /** These letters as a string. */
   slice(from: number, to: number): string {
     let text = '';
     for (let at = from; at < to; at += 1) text += String.fromCharCode(this.codes[at] ?? 0);
@@ -62,7 +62,7 @@ export class Letters {
 
   #put(code: number, from: number, to: number): void {
     const at = this.count;
-    // An escape or a character may be several.
+    // An escape or a character may yield several letters.
     if (at + 1 >= this.codes.length) this.#makeRoom(2 * at);
     const digit = isDigit(code);
     if (this.#gap > 0 || at === 0 || digit !== this.#isDigit) this.runs[this.runCount++] = at;
@@ -83,7 +83,7 @@ export class Letters {
     if (isSpace) this.#gap |= SPACED;
   }
 
-  /** How long it is in the text. */
+  /** Reads a character outside ASCII; returns its length. */
   #other(text: string, at: number): number {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
     if (character === '…') this.cuts.push(this.count);
@@ -91,7 +91,7 @@ export class Letters {
     return character.length;
   }
 
-  /** A mark of Markdown is as if it weren't there; one that begins an escape is what that stands for. */
+  /** Skips a mark of Markdown, and reads an escape as what it stands for; returns the length. */
   #mark(text: string, at: number, readsEscapes: boolean): number {
     const found = readsEscapes ? escapeAt(text, at) : null;
     if (found !== null) {
@@ -127,7 +127,7 @@ export class Letters {
   }
 }
 
-/** Of a gap: there is a space in it. */
+/** Flag of a gap that contains a space. */
 export const SPACED = 0x80;
 const MOST_GAP = 100;
 
@@ -142,7 +142,7 @@ const MARK = 3;
 const ESCAPE = 4;
 const LAST_SORT = 4;
 
-/** What each character of ASCII is: of a sort, or the code it is compared by. */
+/** The sort of each ASCII character, or the code it is compared by. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   if (/[A-Za-z0-9]/.test(character)) return character.toLowerCase().charCodeAt(0);
@@ -153,7 +153,7 @@ const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
 
 const folded = new Map<string, string>();
 
-/** What NFKD leaves as it is, and people write otherwise. */
+/** Letters that NFKD leaves unchanged, and people write differently. */
 const ALIKE: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -166,7 +166,7 @@ const ALIKE: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Letters and digits as they are compared; a space for spaces, NUL for other signs; empty: it isn't seen. */
+/** The letters and digits a character is compared by; a space for spaces, NUL for other signs, '' if invisible. */
 function foldCharacter(character: string): string {
   const known = folded.get(character);
   if (known !== undefined) return known;
@@ -181,7 +181,7 @@ function foldCharacter(character: string): string {
   return is;
 }
 
-/** The digits of a script stand in a row of ten. */
+/** The ten digits of a script have consecutive codes. */
 function digitOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   let value = 0;
@@ -192,7 +192,7 @@ function digitOf(character: string): number {
 const ESCAPED =
   /&#(\d{1,7});|&#x([\da-f]{1,6});|&([a-z]+);|\[U\+([\da-f]{4,6})\]|\\u([\da-f]{4})|((?:%[\da-f]{2})+)/iy;
 
-/** Those that stand for a space, a dash or nothing to be seen; any other is a sign. */
+/** Entities for a space or for nothing visible; any other is a sign. */
 const NAMED: ReadonlyMap<string, string> = new Map([
   ...['nbsp', 'ensp', 'emsp', 'thinsp'].map((name) => [name, ' '] as const),
   ...['shy', 'zwnj', 'zwj'].map((name) => [name, ''] as const),

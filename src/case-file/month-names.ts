@@ -1,46 +1,46 @@
 /** The names of months in many languages, and the other words within a date. */
 import { Letters } from './letters.ts';
 
-/** All languages that registries are written in, and some more. */
+/** The languages that registries are written in, and some more. */
 const LANGUAGES =
   'af am ar ar-LB ar-MA az be bg bn bs ca cs cy da de el en es et eu fa fi fil fo fr ga gl gu he hi hr hu hy ' +
   'id is it ja ka kk km kn ko ky lb lo lt lv mk ml mn mr ms mt my nb ne nl nn pa pl ps pt ro ru si sk sl sq sr ' +
   'sr-Latn sv sw ta te tg th tk tr uk ur uz uz-Cyrl vi zh zu';
 
-/** What else stands within a date of numbers alone. */
+/** Other words within a date of numbers. */
 const BETWEEN =
   'st nd rd th the of day month year d m y 年 月 日 号 號 년 월 일 г року рік р оны сар сарын tháng ngày năm thg';
 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 
-/** Shorter beginnings of a name are no abbreviation of it. */
+/** Fewest letters of an abbreviation. */
 const SHORTEST = 3;
-/** A name of so many letters is found within a longer word. */
+/** Fewest letters of a name that is found within a longer word. */
 const FOUND_WITHIN = 4;
-/** So many are remembered. */
+/** Most results remembered. */
 const MOST_ANSWERS = 20_000;
 
-/** A month that is named, and how many letters of the words its name is. */
+/** A named month, and how many letters of the words are its name. */
 interface NamedMonth {
   month: number;
   length: number;
 }
 
-/** Each asked of words one beside the other: `rd`, `of`, `April`. */
+/** Each method takes consecutive words: `rd`, `of`, `April`. */
 export interface MonthNames {
-  /** Those that they name, whatever else they say. */
+  /** The months named anywhere in the words. */
   among(words: readonly string[]): readonly NamedMonth[];
-  /** Those whose name is their end. */
+  /** The months whose name the words end with. */
   endOf(words: readonly string[]): readonly NamedMonth[];
-  /** Those whose name is their beginning. */
+  /** The months whose name the words begin with. */
   startOf(words: readonly string[]): readonly NamedMonth[];
-  /** Whether it stands in a date of numbers. */
+  /** Whether the word may be part of a date in numbers. */
   isBetween(word: string): boolean;
 }
 
 let known: MonthNames | null = null;
 
-/** Learned once, a language at a step: all of them take a third of a second. */
+/** Collected once, in steps: all languages take a third of a second. */
 export function* collectMonthNames(): Generator<void, MonthNames> {
   if (known !== null) return known;
   const names = new CollectedNames();
@@ -57,9 +57,9 @@ export function* collectMonthNames(): Generator<void, MonthNames> {
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
 class CollectedNames implements MonthNames {
-  /** By the month, each as its letters are compared. */
+  /** The names of each month, as their letters are compared. */
   readonly #names = MONTHS.map(() => new Set<string>());
-  /** Their beginnings, down to `apr`. */
+  /** Their abbreviations, down to `apr`. */
   readonly #short = MONTHS.map(() => new Set<string>());
   readonly #between = new Set<string>();
   readonly #letters = new Letters();
@@ -71,7 +71,7 @@ class CollectedNames implements MonthNames {
 
   learn(language: string, month: 'long' | 'short'): void {
     const calendar = `${language}-u-ca-gregory-nu-latn`;
-    // By itself, with a year and in a date a name has other forms.
+    // A name has different forms alone, with a year, and in a date.
     for (const more of [{}, { year: 'numeric' }, { day: 'numeric', year: 'numeric' }] as const) {
       const format = new Intl.DateTimeFormat(calendar, { month, ...more, timeZone: 'UTC' });
       for (const at of MONTHS) {
@@ -85,7 +85,7 @@ class CollectedNames implements MonthNames {
 
   #name(value: string, month: number): void {
     const name = this.#plain(value);
-    // `4月`: the number is seen without a name.
+    // `4月`: the number is recognized without a name.
     if (/\d/.test(name)) return;
     this.#names[month - 1]?.add(name);
     for (let length = SHORTEST; length <= name.length; length += 1) {
@@ -119,7 +119,7 @@ class CollectedNames implements MonthNames {
     return this.#short[at]?.has(word) || this.#names[at]?.has(word) || ROMAN[at] === word;
   }
 
-  /** With an ending, or within a longer word. */
+  /** Whether a name is part of the text, such as with an ending. */
   #isIn(text: string, month: number): boolean {
     const names = [...(this.#names[month - 1] ?? [])];
     return names.some((name) => isLong(name) && text.includes(name));
@@ -142,7 +142,7 @@ class CollectedNames implements MonthNames {
     return longest === 0 && this.#isIn(word, month) ? word.length : longest;
   }
 
-  /** The same words stand beside numbers time and again. */
+  /** Remembers results, as the same words often come beside numbers. */
   #asked(
     how: string,
     words: readonly string[],
@@ -164,6 +164,6 @@ class CollectedNames implements MonthNames {
   }
 }
 
-/** Two characters of Thai, Chinese and the like are a name as four letters are. */
+/** Two characters of Thai, Chinese and the like count like four letters. */
 const isLong = (name: string): boolean =>
   name.length >= FOUND_WITHIN || (name.length > 1 && name.charCodeAt(0) >= 0x0e00);

@@ -1,4 +1,4 @@
-/** A case file on the disk: its manifest, and its bytes, as far as they are those that belong there. */
+/** A case file on disk: its manifest, and its bytes as far as they are valid. */
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fromFdPromise, type ZipFile, type Entry } from 'yauzl';
@@ -23,25 +23,24 @@ export interface Container {
   manifest: Manifest;
   /** SHA-256 of the manifest's bytes, in hex. */
   seal: string;
-  /** Of the whole file. */
+  /** Of the whole file, in bytes. */
   size: number;
-  /** The blocks of a part that begins there. */
+  /** The blocks of a part that begins at an offset. */
   read(part: ManifestPart, from: number): Generator<Uint8Array>;
   /**
-   * Makes the archive again out of its parts and compares every byte, in steps of how many there were;
-   * `take` gives the bytes of each where it stands. Refused as `case-file-unsound` at the first byte
-   * that is another.
+   * Makes the archive again from its parts and compares every byte, yielding how many were compared; `take`
+   * returns the bytes of a part at its offset. Refused as `case-file-unsound` at the first difference.
    */
   compare(take: PartReader): Generator<number>;
   close(): void;
 }
 
-/** The bytes of a part that begins there, which are taken in as they pass. */
+/** Returns the bytes of a part at an offset, and checks them as they pass. */
 type PartReader = (part: ManifestPart, from: number) => Iterable<Uint8Array>;
 
 /**
- * Refused as `file-unreadable`; `case-file-foreign`: no case file at all; `case-file-store`; `case-file-newer`; and
- * `case-file-unsound` where it is one and can't be as it was written.
+ * Refused as `file-unreadable`; `case-file-foreign` if it is no case file; `case-file-store`;
+ * `case-file-newer`; `case-file-unsound` if it is a case file, but not as one is written.
  */
 export async function openContainer(path: string): Promise<Container> {
   const fd = openRegularFile(path);
@@ -64,7 +63,7 @@ export async function openContainer(path: string): Promise<Container> {
   }
 }
 
-/** Only the directory of the archive is believed here, and only until all is compared. */
+/** Trusts only the archive's directory, and only until everything is compared. */
 async function manifestBytes(fd: number): Promise<Buffer> {
   const begin = beginningOf(fd);
   if (begin.length === 0) throw unsound('it is empty');
@@ -88,26 +87,26 @@ async function manifestBytes(fd: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** What every SQLite file begins with. */
+/** The beginning of every SQLite file. */
 const DATABASE = Buffer.from('SQLite format 3\0');
 
-/** What every case file begins with: the header of its first part. */
+/** The beginning of every case file: the header of its first part. */
 const BEGINNING = Buffer.concat([...containerOf([{ name: PARTS[0] ?? '', chunks: [] }])]).subarray(
   0,
   30 + PARTS[0].length,
 );
 
-/** Nothing else is looked at before its directory: it may be anybody's database. */
+/** Only these bytes are read before the directory: it may be anybody's database. */
 function beginningOf(fd: number): Buffer {
   const bytes = Buffer.alloc(BEGINNING.length);
   return bytes.subarray(0, readSync(fd, bytes, 0, bytes.length, 0));
 }
 
-/** Whether a case file began so, whatever became of its end. */
+/** Whether a case file begins like this, even if its end is missing. */
 const isBegun = (begin: Buffer): boolean => BEGINNING.subarray(0, begin.length).equals(begin);
 
 function readManifest(bytes: Buffer): Manifest {
-  // Of any size it would be made whole before a thing is said of it.
+  // Checked before parsing, which would build a manifest of any size.
   const large = new ValueCount().fault(bytes);
   if (large !== null) throw unsound(`its manifest ${large}`);
   const text = bytes.toString('utf8');
@@ -121,7 +120,7 @@ function readManifest(bytes: Buffer): Manifest {
     throw new Refusal('case-file-newer', { version });
   }
   const read = manifest.safeParse(value);
-  // A field twice, say: whoever opens the archive with something else is to read the same.
+  // Refuses repeated fields, for example, which other programs could read differently.
   if (!read.success || manifestText(value) !== text) {
     throw unsound('its manifest is not as one is written');
   }
@@ -152,12 +151,12 @@ function* compareAll(
   let at = 0;
   function* all(): Generator<ContainerPart> {
     for (const part of parts) {
-      // A part begins where its header ended, which was compared when its bytes are asked for.
+      // A part begins where its header ends, which is already compared when its bytes are requested.
       yield { name: part.name, chunks: late(() => take(part, at)) };
     }
     yield { name: MANIFEST, chunks: [bytes] };
   }
-  // The same room for every piece: what is let go of piece by piece is gone only later.
+  // One buffer for all pieces, since released buffers are freed late.
   let room = Buffer.alloc(0);
   for (const chunk of containerOf(all())) {
     if (chunk.length > room.length) room = Buffer.allocUnsafe(chunk.length);
@@ -175,10 +174,10 @@ function* late(chunks: () => Iterable<Uint8Array>): Generator<Uint8Array> {
   yield* chunks();
 }
 
-/** The directory of an archive, as far as it is that of a case file: what else is in one is named. */
+/** The names in the archive of a case file. */
 const NAMES: readonly string[] = [...PARTS, MANIFEST];
 
-/** Of a name that anybody chose. */
+/** Characters shown of a name that anybody may have chosen. */
 const SHOWN = 80;
 
 const LINK = 0o120000;
@@ -186,9 +185,9 @@ const LINK = 0o120000;
 const TYPE = 0o170000;
 
 /**
- * The entry of the manifest, the last of as many as belong there. No further than the first odd one is read,
- * however many there are said to be. Refused as `case-file-foreign` where it is an archive of something else,
- * and as `case-file-unsound`.
+ * The entry of the manifest, the last of the expected entries. Reading stops at the first unexpected one,
+ * however many are declared. Refused as `case-file-foreign` if it is another archive, otherwise as
+ * `case-file-unsound`.
  */
 async function manifestEntry(zip: ZipFile): Promise<Entry> {
   if (zip.entryCount === 0) throw new Refusal('case-file-foreign');
@@ -217,7 +216,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** As its bytes have it: no path is ever taken from one. */
+/** The name in its raw bytes; it is never used as a path. */
 const nameOf = ({ fileNameRaw }: Entry): string => fileNameRaw.toString('utf8');
 
 function oddity(entry: Entry, name: string, seen: ReadonlySet<string>): string | null {

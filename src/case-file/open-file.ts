@@ -1,11 +1,14 @@
-/** Opens what somebody names as a file. */
+/** Opens a path that the user names. */
 import { closeSync, constants, fstatSync, openSync } from 'node:fs';
 import { Refusal } from '../contract/faults/faults.ts';
 
-/** Waits for nobody: a pipe would else hold until somebody writes to it. Absent on Windows. */
+/** Doesn't block: a pipe would otherwise wait until somebody writes to it. Absent on Windows. */
 const AT_ONCE = constants.O_NONBLOCK ?? 0;
 
-/** To read it, by its descriptor. Refused as `file-unreadable`; so is what is no file: a folder, a pipe, a device. */
+/**
+ * The descriptor of a file opened for reading. Refused as `file-unreadable`, also for a folder, a pipe or a
+ * device.
+ */
 export function openRegularFile(path: string): number {
   const refused = (why: string): Refusal => new Refusal('file-unreadable', { file: path, why });
   let fd: number;

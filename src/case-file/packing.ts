@@ -1,9 +1,9 @@
-/** The parts of a case file: lines or bytes under gzip, packed and unpacked a piece at a time. */
+/** The parts of a case file: lines or bytes under gzip, packed and unpacked piece by piece. */
 import { createHash } from 'node:crypto';
 import { Refusal } from '../contract/faults/faults.ts';
 import { gzipSync, crc32, inflateRawSync } from 'node:zlib';
 
-/** What a part came to, once all of it was taken. */
+/** The sizes of a part, once it is written. */
 export interface PartSize {
   /** Bytes of each block in the archive. */
   blocks: number[];
@@ -11,7 +11,7 @@ export interface PartSize {
   sha256: string;
 }
 
-/** Packs what comes, block by block; `done` hears what it came to at the end. */
+/** Packs bytes block by block; `done` is called with the sizes at the end. */
 export function* packed(
   plain: Iterable<Uint8Array>,
   done: (size: PartSize) => void,
@@ -44,13 +44,13 @@ export function* packed(
   done({ blocks, plain: total, sha256: hash.digest('hex') });
 }
 
-/** What can't be a case file as this program writes it: said to the person, and nothing is done. */
+/** The refusal of a case file that this program can't have written like this. */
 export const unsound = (why: string): Refusal => new Refusal('case-file-unsound', { why });
 
 /**
- * Unpacks the blocks of a part one by one, so that nothing larger than a block is ever made. Refused as
- * `case-file-unsound` where one is not in the form that blocks are written in: a gzip member and nothing else,
- * each but the last full.
+ * Unpacks the blocks of a part one by one, so that nothing larger than a block is in memory. Refused as
+ * `case-file-unsound` if a block is not in the form it is written in: one gzip member, full except for the
+ * last.
  */
 export function* unpacked(
   blocks: Iterable<Uint8Array>,
@@ -66,13 +66,13 @@ export function* unpacked(
   if (missing > 0) throw unsound(`${name} has another length than it says`);
 }
 
-/** Bytes of one of several things that stand one after the other, and whether they are its last. */
+/** Bytes of one of several consecutive bodies, and whether they are its last. */
 interface Slice {
   bytes: Uint8Array;
   isLast: boolean;
 }
 
-/** Bytes told apart by these sizes, as they come; refused as `case-file-unsound` where they don't fit. */
+/** Divides bytes into bodies of these sizes as they come; refused as `case-file-unsound` if they don't fit. */
 export function* slices(
   chunks: Iterable<Uint8Array>,
   sizes: Iterable<number>,
@@ -103,8 +103,8 @@ export function* slices(
 }
 
 /**
- * The same, each thing whole, and only until the next is asked for: a large one is in the room of the one
- * before, since what is left behind is let go of late.
+ * The same with whole bodies, each valid only until the next: a large one reuses the buffer of the one
+ * before, since released buffers are freed late.
  */
 export function* cut(
   chunks: Iterable<Uint8Array>,
@@ -128,7 +128,7 @@ export function* cut(
   }
 }
 
-/** A line is never longer than this. */
+/** The longest line. */
 const MOST_LINE = 2 ** 20;
 
 /** The lines of a part, as objects of this shape. Refused as `case-file-unsound`. */
@@ -144,7 +144,7 @@ export function* linesOf<T>(
     number += 1;
     const value = jsonOf(line);
     const parsed = shape.safeParse(value);
-    // A field twice, other spaces or line ends: one thing is told in one way.
+    // Refuses repeated fields, other spaces or line ends: everything has one spelling.
     if (!parsed.success || JSON.stringify(value) !== line) {
       throw unsound(`line ${number} of ${name} is not what belongs there`);
     }
@@ -171,7 +171,7 @@ function decoded(
   }
 }
 
-/** Undefined where it is no JSON. */
+/** Undefined if it is not JSON. */
 export function jsonOf(line: string): unknown {
   try {
     return JSON.parse(line);
@@ -180,10 +180,10 @@ export function jsonOf(line: string): unknown {
   }
 }
 
-/** As a manifest is written, for whoever reads it by eye. */
+/** The text of a manifest, indented for readers. */
 export const manifestText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Lines as bytes, some at a time. */
+/** The lines as bytes, several per chunk. */
 export function* asLines(values: Iterable<object>): Generator<Uint8Array> {
   let text = '';
   for (const value of values) {
@@ -195,26 +195,26 @@ export function* asLines(values: Iterable<object>): Generator<Uint8Array> {
   if (text !== '') yield Buffer.from(text);
 }
 
-/** Bytes that are packed at once, and never more: some milliseconds. Every block but the last has so many. */
+/** Bytes compressed at once, in some milliseconds. Every block but the last has exactly this size. */
 const BLOCK = 256 * 1024;
 
-/** Quick, and some tenth larger than the best. */
+/** Fast, and about a tenth larger than the best compression. */
 const LEVEL = 4;
 
-/** No name, no comment, no time and no further flags. */
+/** A gzip header without name, comment, time and further flags. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0]);
 
-/** The system that packed it, as zlib names it, which follows: Linux, Windows, macOS. */
+/** The next byte, zlib's number of the packing system: Linux, Windows, macOS. */
 const SYSTEMS: readonly (number | undefined)[] = [3, 10, 19];
 
 const HEADER_BYTES = HEADER.length + 1;
 
-/** The sum and the length of what is packed, four bytes each. */
+/** The checksum and the length of the content, four bytes each. */
 const END_BYTES = 8;
 
 const packedBlock = (plain: Uint8Array): Uint8Array => gzipSync(plain, { level: LEVEL });
 
-/** So many bytes; null where they are not in the one form, or not so many. */
+/** The content of this length; null if the block is not in the fixed form, or of another length. */
 function unpackedBlock(block: Uint8Array, length: number): Uint8Array | null {
   const data = block.subarray(HEADER_BYTES, -END_BYTES);
   if (!HEADER.equals(block.subarray(0, HEADER.length))) return null;
@@ -227,7 +227,7 @@ function unpackedBlock(block: Uint8Array, length: number): Uint8Array | null {
   return end.equals(block.subarray(-END_BYTES)) ? plain : null;
 }
 
-/** Null: it is none, or there is something behind its end. */
+/** Null if it can't be inflated, or something follows its end. */
 function inflated(data: Uint8Array, length: number): Uint8Array | null {
   const options = { maxOutputLength: length, chunkSize: BLOCK, info: true };
   try {

@@ -1,8 +1,8 @@
 /**
- * Reads a case file whole before anything of it is believed: every byte of the archive, every part
- * against its hash, every line against its shape, every body against its hash, every row of the chain
- * against its own and its neighbours', and then every body against what is told of it. What can't be
- * read is refused and nothing is kept of it.
+ * Reads and checks a whole case file before anything of it is trusted: every byte of the archive, every
+ * part by its hash, every line by its shape, every body by its hash, every row of the chain by its own hash
+ * and its neighbours', and then every body by what is stated about it. An invalid file is refused, and
+ * nothing of it is stored.
  */
 import { createHash } from 'node:crypto';
 import type { CaseFileReport } from '../contract/model/case-file.ts';
@@ -29,13 +29,13 @@ import { saltOf, hashOf, NO_ROW_BEFORE } from '../store/requests/request-link.ts
 
 const MOST_REQUESTS = 2_000_000;
 
-/** One that was read whole. Its parts can be read again, as often as they are wanted. */
+/** A case file that was read and checked whole. Its parts can be read again any number of times. */
 export interface SoundCaseFile {
   report: CaseFileReport;
   manifest: Manifest;
-  /** How many requests it tells of, whole or not. */
+  /** How many requests it has, whole rows and copies. */
   requestCount: number;
-  /** In the order of the responses; each until the next is asked for. */
+  /** In the order of the responses; each is valid only until the next. */
   bodies(): Generator<Uint8Array>;
   requests(): Generator<RequestLine>;
   caseLines(): Generator<CaseLine>;
@@ -44,8 +44,8 @@ export interface SoundCaseFile {
 }
 
 /**
- * Opens the file at this path and reads it whole, in steps of bytes and then of answers.
- * Refused as `openContainer` says, and as `case-file-kind`.
+ * Opens the file at this path and reads it whole, in steps of bytes and then of responses. Refused like
+ * `openContainer`, and as `case-file-kind`.
  */
 export async function openCaseFile(
   path: string,
@@ -68,7 +68,7 @@ function* readWhole(container: Container, judge: KindJudge): Generator<Step, Sou
 class Reading {
   readonly #container: Container;
   readonly #begins = new Map<PartName, number>();
-  /** Where the records of each registry were asked for, by its handle. */
+  /** The original address of each registry, by its handle. */
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #judge: KindJudge;
   readonly #described: DescribedAnswers;
@@ -92,7 +92,7 @@ class Reading {
     this.#content = new CaseContent(container.manifest, judge);
   }
 
-  /** The packed bytes, which are looked into as they pass. */
+  /** The packed bytes of a part, checked as they pass. */
   *take(part: ManifestPart, from: number): Generator<Uint8Array> {
     this.#begins.set(part.name, from);
     const hash = createHash('sha256');
@@ -106,7 +106,7 @@ class Reading {
     if (hash.digest('hex') !== part.sha256) throw unsound(`${part.name} was changed`);
   }
 
-  /** Of what was read whole, each answer against what is told of it. */
+  /** After reading: checks each response against what is stated about it. */
   *hold(bodies: Iterable<Uint8Array>): Generator<Step> {
     const total = this.#answers.length;
     for (const done of this.#described.hold(bodies, this.#judge)) yield { done, total };
@@ -118,7 +118,7 @@ class Reading {
     const { rows, broughtBefore } = this.#rows;
     const { length, copies, sizes } = this.#answers;
     this.#content.end();
-    // Whoever saved it counted them, each a record that stands on its canvas.
+    // They were counted at saving, each for a record on the canvas.
     if (changes !== null && changes.waiting + changes.withheld > this.#content.counts.entities) {
       throw unsound('more changes wait than it has records');
     }
@@ -151,7 +151,7 @@ class Reading {
     };
   }
 
-  /** Takes in a part, giving way after each piece. */
+  /** Checks a part, yielding after each piece. */
   *#look(name: PartName, plain: Generator<Uint8Array>): Generator<void> {
     switch (name) {
       case 'chain.gz':
@@ -198,7 +198,7 @@ class Reading {
       if (line.body > this.#rows.bodies) throw unsound('its answers are in disorder');
       this.#rows.bodies = Math.max(this.#rows.bodies, line.body + 1);
     }
-    // The sample's own server listens where there is room that day; of what was salvaged nobody knows.
+    // The sample's server listens on any free port, and the origin of salvaged responses is unknown.
     const address = this.#addresses.get(line.of) ?? SAMPLE_ADDRESS;
     const isElsewhere = address !== SAMPLE_ADDRESS && !line.asked.startsWith(address);
     if (line.body !== null && line.outcome !== 'salvaged' && isElsewhere) {
@@ -233,7 +233,7 @@ function* tap<T>(values: Iterable<T>, hear: (value: T) => void): Generator<T> {
   }
 }
 
-/** The chain that rows are held against, and the last of them that was told whole. */
+/** The chain that rows are checked against, and the number of its last whole row so far. */
 interface Chain {
   hashes: ChainHashes;
   count: number;
@@ -241,8 +241,8 @@ interface Chain {
 }
 
 /**
- * Refused as `case-file-unsound`; `last` of the chain goes on.
- * @param sha256 of the answer that came with it; undefined: none did; null: a copy
+ * Refused as `case-file-unsound`; advances `last` of the chain.
+ * @param sha256 of its response; undefined if there is none; null for a copy
  */
 function checkRequest(line: RequestLine, sha256: string | null | undefined, chain: Chain): void {
   if (line.is === 'copy') return;
@@ -260,7 +260,7 @@ function checkRequest(line: RequestLine, sha256: string | null | undefined, chai
   if (by !== null) return;
   if (n <= chain.last || n > chain.count) throw unsound(`${named} is out of its order`);
   chain.last = n;
-  // Zeros stand for a row that was gone already, and for the one before the first.
+  // Zeros stand for a row that was deleted, and for the one before the first.
   const before = n === 1 ? NO_ROW_BEFORE : chain.hashes.at(n - 1);
   const isFirst = n === 1 || before !== NO_ROW_BEFORE;
   if (chain.hashes.at(n) !== hash || (isFirst && before !== previous)) {
@@ -268,12 +268,12 @@ function checkRequest(line: RequestLine, sha256: string | null | undefined, chai
   }
 }
 
-/** The hashes of the rows of a chain, as a case file has them: taken in as they pass, and never held. */
+/** Bytes of the hash of a row in the chain. */
 const HASH_BYTES = 32;
 
 const MOST = 20_000_000;
 
-/** Refused as `case-file-unsound` where they are not as many as there are said to be, or end otherwise. */
+/** Refused as `case-file-unsound` if the number of hashes or the last one differs from the manifest. */
 function* checkChainHashes(
   plain: Iterable<Uint8Array>,
   { count, hash }: Manifest['chain'],
@@ -292,23 +292,23 @@ function* checkChainHashes(
   if (last !== hash) throw unsound('its chain has another end');
 }
 
-/** Asked for forwards only, since rows are told in their order. */
+/** Reads forwards only, since rows come in their order, and holds few hashes at a time. */
 class ChainHashes {
   readonly #plain: Iterator<Uint8Array>;
   #bytes = Buffer.alloc(0);
-  /** Where these end in the chain. */
+  /** Where `#bytes` ends in the chain. */
   #end = 0;
 
   constructor(plain: Iterator<Uint8Array>) {
     this.#plain = plain;
   }
 
-  /** Of the row at this place, counted from 1: the one that was asked for last, or one behind it. */
+  /** The hash of row `n`, from 1: the row of the call before, or a later one. */
   at(n: number): string {
     while (this.#end < n * HASH_BYTES) {
       const next = this.#plain.next() as IteratorResult<Uint8Array, undefined>;
       if (next.done) throw new Error('A chain that was read whole lacks a row.');
-      // The beginning of a hash may have come before the rest of it.
+      // A hash may be split between two chunks.
       this.#bytes = Buffer.concat([this.#bytes.subarray(-2 * HASH_BYTES), next.value]);
       this.#end += next.value.length;
     }

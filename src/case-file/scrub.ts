@@ -1,6 +1,6 @@
 /**
- * Finds what was taken out of records wherever else it stands, in notes, titles and other answers, in the
- * ways people write it, and takes it out there too.
+ * Finds what was redacted in records wherever else it is, in notes, titles and other responses, in the ways
+ * people write it, and removes it there too.
  */
 import type { Secret } from '../record/personal-details.ts';
 import { addressForms } from './address-forms.ts';
@@ -9,13 +9,16 @@ import { KnownForms, type FoundLetters } from './known-forms.ts';
 import { Letters } from './letters.ts';
 import type { MonthNames } from './month-names.ts';
 
-/** What stands in the place of what was taken out. */
+/** Replaces what is removed. */
 export const TAKEN_OUT = '[redacted]';
 
-/** What is left may be such a thing again: `23/04.23.04.1966` leaves `23/04.1966`. Then more and more of it goes. */
+/**
+ * The remainder may match again: `23/04.23.04.1966` leaves `23/04.1966`. After so many times, growing
+ * stretches are removed.
+ */
 const MOST_TIMES = 10;
 
-/** A stretch of a text, and what is to stand there. */
+/** A stretch of a text, and its replacement. */
 interface Cut {
   from: number;
   to: number;
@@ -26,10 +29,10 @@ export class Scrubber {
   readonly #letters = new Letters();
   readonly #forms = new KnownForms();
   readonly #days: Days | null;
-  /** Each is learned once. */
+  /** The secrets already added. */
   readonly #known = new Set<string>();
 
-  /** @param names in which days are written; null where none is to be found */
+  /** @param names of months in written days; null to find no days */
   constructor(names: MonthNames | null) {
     this.#days = names && new Days(names);
   }
@@ -51,13 +54,13 @@ export class Scrubber {
     return this.#forms.isEmpty && (this.#days?.isEmpty ?? true);
   }
 
-  /** Whether anything of it is in this text. */
+  /** Whether this text contains any secret. */
   isIn(text: string): boolean {
     if (this.isEmpty) return false;
     return READINGS.some((reads) => mayRead(text, reads) && !this.#cutsIn(text, reads).next().done);
   }
 
-  /** The same of plain data. */
+  /** The same for plain data. */
   isInValue(value: unknown, name = ''): boolean {
     if (typeof value === 'string') return !isRecordNumber(name, value) && this.isIn(value);
     if (typeof value === 'number') return this.isIn(String(value));
@@ -66,7 +69,7 @@ export class Scrubber {
     return Object.entries(value).some(([called, one]) => this.isInValue(one, called));
   }
 
-  /** The same text where nothing of it has to be taken out. */
+  /** The text without secrets; the same text if there are none. */
   text(text: string): string {
     if (this.isEmpty) return text;
     let left = text;
@@ -85,10 +88,7 @@ export class Scrubber {
     return left;
   }
 
-  /**
-   * Plain data: every text and number of it, but for the numbers that records are named by. The same value
-   * where nothing is found.
-   */
+  /** Plain data without secrets in any text or number, except record ids. The same value if there are none. */
   value<T>(value: T): T {
     return this.isEmpty ? value : (this.#walk(value, '') as T);
   }
@@ -126,7 +126,7 @@ export class Scrubber {
   }
 }
 
-/** Of cuts that overlap all goes. */
+/** Applies the cuts; overlapping cuts become one. */
 function without(text: string, cuts: Cut[]): string {
   if (cuts.length === 0) return text;
   const joined: Cut[] = [];
@@ -144,7 +144,10 @@ function without(text: string, cuts: Cut[]): string {
   return out + text.slice(at);
 }
 
-/** From the first to the last, and so much more on both sides, to the ends of words. */
+/**
+ * One cut from the first to the last, with this many more characters on both sides, extended to the ends of
+ * words.
+ */
 function stretchOf(text: string, cuts: readonly Cut[], more: number): Cut[] {
   if (cuts.length === 0) return [];
   const first = cuts.reduce((least, { from }) => Math.min(least, from), text.length);
@@ -154,7 +157,7 @@ function stretchOf(text: string, cuts: readonly Cut[], more: number): Cut[] {
   return [{ from, to: end === -1 ? text.length : end, instead: TAKEN_OUT }];
 }
 
-/** `50%23.04` is a number of percent, or an escaped sign: it is read both ways. */
+/** `50%23.04` is a percentage or an escaped sign: it is read both ways. */
 const READINGS = ['as it stands', 'with escapes'] as const;
 type Reading = (typeof READINGS)[number];
 
@@ -170,22 +173,22 @@ function formsOf(secret: Secret): readonly string[] {
   return secret.of === 'document-numbers' ? numberForms(secret) : secret.texts;
 }
 
-/** In which words the numbers of a document are looked for. */
+/** The numbers of a document, as a secret. */
 type NumbersOf = Extract<Secret, { of: 'document-numbers' }>;
 
-/** What may stand between a series and a number. */
+/** What may be between a series and a number. */
 const SIGNS = ['', ' no ', ' nr ', ' number '];
 
 const FEWEST_DIGITS = 5;
 
-/** Each number; series and number together; all that is said of it, and what in that is a number. */
+/** The forms of a document: each number; series and number together; all its words, and the numbers within them. */
 function numberForms({ numbers, series, number, words }: NumbersOf): string[] {
   const numberTexts = [
     ...numbers,
     ...(series === null || number === null ? [] : together(series, number)),
   ];
   const parts = words.flatMap((text) => text.split(/[\s,;:()]+/)).filter(isNumberLike);
-  // A series of letters alone, or what is said without a number, is of any document.
+  // A series of letters alone, or words without a number, could be of any document.
   return [...numberTexts, ...[series ?? '', ...words].filter(hasDigit), ...parts];
 }
 
@@ -194,7 +197,7 @@ const together = (series: string, number: string): string[] =>
 
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
-/** A day is none: that is looked for as what it is, if it is one of birth. */
+/** False for a day: birth dates are searched for as days. */
 const isNumberLike = (text: string): boolean =>
   (text.match(/\p{Nd}/gu) ?? []).length >= FEWEST_DIGITS &&
   !/^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/.test(text);

@@ -1,4 +1,4 @@
-/** Writes a case file: the parts as they are gathered, and at last the manifest that seals them. */
+/** Writes a case file: its parts as they are gathered, and finally the manifest that seals them. */
 import { createHash } from 'node:crypto';
 import type {
   CaseLine,
@@ -20,7 +20,7 @@ const ABOUT =
   'and SHA-256 are the lines of responses.jsonl.gz; chain.gz has the SHA-256 of every row of the chain ' +
   'of requests, 32 bytes each. An answer without a SHA-256 is a copy from which something was taken out.';
 
-/** What is written, each asked for once and in this order. */
+/** The content to write; each method is called once, in this order. */
 export interface CaseFileSource {
   about: Pick<Manifest, 'case' | 'chain' | 'madeAt' | 'redacted' | 'changes' | 'cameWith'>;
   /** The hash of every row of the chain, in hex. */
@@ -30,13 +30,13 @@ export interface CaseFileSource {
   requests(): Iterable<RequestLine>;
   caseLines(): Iterable<CaseLine>;
   journal(): Iterable<JournalLine>;
-  /** Asked at the end: those that anything was told of. */
+  /** Called last: the registries that the content refers to. */
   registries(): FileRegistry[];
 }
 
 /**
- * The file, chunk by chunk. Refused as `case-file-too-large` when it comes to more than 4 GB.
- * @param sealed hears the seal once all was written
+ * The file, chunk by chunk. Refused as `case-file-too-large` above 4 GB.
+ * @param sealed called with the seal once all parts are written
  */
 export function* writeCaseFile(
   source: CaseFileSource,
@@ -86,7 +86,7 @@ function sizeAt(sizes: readonly PartSize[], at: number): PartSize {
   return size;
 }
 
-/** Hashes a chunk holds. */
+/** Hashes per chunk. */
 const HASHES = 4096;
 
 function* hashBytes(hashes: Iterable<string>): Generator<Uint8Array> {

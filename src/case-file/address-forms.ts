@@ -1,7 +1,4 @@
-/**
- * The forms in which an address is searched for: whatever leads to its door, not a town, a country or a
- * number alone.
- */
+/** The forms in which an address is searched for: what leads to its door, not a town or a number alone. */
 import type { Address } from '../contract/model/address.ts';
 import { BOXES, HOUSES, STREETS, UNSPACED, addressWords } from '../record/values/address-words.ts';
 
@@ -16,10 +13,7 @@ const UNITS = new Set(
 const UNSPACED_WORD = new RegExp(`^(${UNSPACED}|\\p{M})+$`, 'u');
 const NUMBER_SIGNS = ['', 'no ', 'nr '];
 const MOST_WORDS = 24;
-/**
- * Most letters of a line that is searched for in all spellings; a longer one is searched for as it is and
- * in its parts.
- */
+/** Longer lines are searched for as they are and in their parts, not in all spellings. */
 const MOST_LETTERS = 1000;
 
 type Part = string | null;
@@ -149,10 +143,7 @@ function wordsWhile(words: readonly string[], is: (word: string) => boolean): st
   return words.slice(0, end === -1 ? words.length : end);
 }
 
-/**
- * The last word, the last two and so on: it is unknown where a name begins, and in some scripts where a
- * word does.
- */
+/** The last word, the last two and so on: where a name begins, and in some scripts a word, is unknown. */
 const suffixes = (words: readonly string[]): string[] =>
   words.flatMap((word, at) =>
     beginnings(word).map((one) => words.with(at, one).slice(at).join(' ')),

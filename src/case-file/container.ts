@@ -10,10 +10,7 @@ export interface ContainerPart {
   chunks: Iterable<Uint8Array>;
 }
 
-/**
- * A fixed date, the first that ZIP's local time can store: the bytes don't depend on when or where they are
- * written.
- */
+/** ZIP stores local time: a fixed date makes the bytes independent of when and where they are written. */
 const NO_TIME = new Date(1980, 0, 1);
 
 /** The bytes of the archive as they are made. The caller enforces `MOST_BYTES`. */

@@ -1,7 +1,4 @@
-/**
- * The shapes of a case file's lines, as they are written and accepted. A file from elsewhere is hostile
- * until each line is validated.
- */
+/** The shapes of a case file's lines. A file from elsewhere is hostile until every line is validated. */
 import { z } from 'zod';
 import { sha256 as hash } from '../contract/commands/command.ts';
 import { canvasLook } from '../contract/model/canvas.ts';
@@ -165,10 +162,7 @@ export const caseLine = z.discriminatedUnion('is', [
     /** How many of the requests had been made when the entity was placed in the case; left out: all. */
     since: count.optional(),
   }),
-  /**
-   * A decision about versions that are redacted copies, which have no hashes: by their indices among the
-   * responses.
-   */
+  /** A decision about redacted copies, which have no hashes: by their indices among the responses. */
   z.strictObject({
     is: z.literal('decision'),
     ...decisionOf(count.nullable()),

@@ -1,7 +1,4 @@
-/**
- * Received case files, each as a private copy beside the store, so that the sender can't change it between
- * the check and the opening.
- */
+/** Received case files, each as a private copy, which the sender can't change between check and opening. */
 import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -107,10 +107,7 @@ export class KnownForms {
     return longest;
   }
 
-  /**
-   * The longest form of these lengths, given the shortest first: each letter is hashed once, and read again
-   * only for likely forms.
-   */
+  /** Given the shortest first: each letter is hashed once, and read again only for likely forms. */
   #longestOf(lengths: readonly number[], letters: Letters, at: number): number {
     const likely: number[] = [];
     let sum = NO_SUM;

@@ -1,6 +1,6 @@
 /**
- * A text as it is compared: only letters and digits, without case, accents and width, digits of every
- * script as ASCII. Each has its position in the text, and the gap before it.
+ * A text as it is compared: letters and digits only, without case, accents and width, and with ASCII
+ * digits. Each has its position in the text, and the gap before it.
  */
 
 /** Holds one text at a time; the arrays are longer than it, and reused for the next. */

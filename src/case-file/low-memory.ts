@@ -2,10 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * Makes this process, and every thread it starts later, free memory as early as possible; other work gets
- * slower.
- */
+/** Makes this process and its future threads free memory early; other work gets slower. */
 export function useLowMemory(): void {
   for (const flag of ['--optimize-for-size', '--max-semi-space-size=1', '--expose-gc']) {
     setFlagsFromString(flag);

@@ -39,8 +39,8 @@ export interface Container {
 type PartReader = (part: ManifestPart, from: number) => Iterable<Uint8Array>;
 
 /**
- * Refused as `file-unreadable`; `case-file-foreign` if it is no case file; `case-file-store`;
- * `case-file-newer`; `case-file-unsound` if it is a case file, but not as one is written.
+ * Refused as `file-unreadable`; `case-file-foreign`: no case file; `case-file-store`; `case-file-newer`;
+ * and `case-file-unsound`: a case file, but not as one is written.
  */
 export async function openContainer(path: string): Promise<Container> {
   const fd = openRegularFile(path);

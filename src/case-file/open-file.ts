@@ -5,10 +5,7 @@ import { Refusal } from '../contract/faults/faults.ts';
 /** Doesn't block: a pipe would otherwise wait until somebody writes to it. Absent on Windows. */
 const AT_ONCE = constants.O_NONBLOCK ?? 0;
 
-/**
- * The descriptor of a file opened for reading. Refused as `file-unreadable`, also for a folder, a pipe or a
- * device.
- */
+/** Opens a file for reading. Refused as `file-unreadable`, also for a folder, a pipe or a device. */
 export function openRegularFile(path: string): number {
   const refused = (why: string): Refusal => new Refusal('file-unreadable', { file: path, why });
   let fd: number;

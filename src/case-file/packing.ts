@@ -104,7 +104,7 @@ export function* slices(
 
 /**
  * The same with whole bodies, each valid only until the next: a large one reuses the buffer of the one
- * before, since released buffers are freed late.
+ * before, as released ones are freed late.
  */
 export function* cut(
   chunks: Iterable<Uint8Array>,

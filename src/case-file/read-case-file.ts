@@ -44,7 +44,7 @@ export interface SoundCaseFile {
 }
 
 /**
- * Opens the file at this path and reads it whole, in steps of bytes and then of responses. Refused like
+ * Opens the file at this path and checks it whole, in steps of bytes and then of responses. Refused like
  * `openContainer`, and as `case-file-kind`.
  */
 export async function openCaseFile(

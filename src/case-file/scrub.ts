@@ -1,7 +1,4 @@
-/**
- * Finds what was redacted in records wherever else it is, in notes, titles and other responses, in the ways
- * people write it, and removes it there too.
- */
+/** Finds and removes what was redacted in records wherever else it is, in the ways people write it. */
 import type { Secret } from '../record/personal-details.ts';
 import { addressForms } from './address-forms.ts';
 import { Days } from './days.ts';
@@ -12,10 +9,7 @@ import type { MonthNames } from './month-names.ts';
 /** Replaces what is removed. */
 export const TAKEN_OUT = '[redacted]';
 
-/**
- * The remainder may match again: `23/04.23.04.1966` leaves `23/04.1966`. After so many times, growing
- * stretches are removed.
- */
+/** The remainder may match again: `23/04.23.04.1966` leaves `23/04.1966`. Then growing stretches go. */
 const MOST_TIMES = 10;
 
 /** A stretch of a text, and its replacement. */
@@ -144,10 +138,7 @@ function without(text: string, cuts: Cut[]): string {
   return out + text.slice(at);
 }
 
-/**
- * One cut from the first to the last, with this many more characters on both sides, extended to the ends of
- * words.
- */
+/** One cut from the first to the last, with this many more characters on both sides, to ends of words. */
 function stretchOf(text: string, cuts: readonly Cut[], more: number): Cut[] {
   if (cuts.length === 0) return [];
   const first = cuts.reduce((least, { from }) => Math.min(least, from), text.length);

@@ -57,10 +57,7 @@ export async function openExport(
 
 const THINGS = 'shared addresses, contacts, ships and other things that are drawn';
 
-/**
- * A network picture draws them; formats made from records contain what records state, and count their own
- * losses.
- */
+/** A network picture draws them; formats made from records contain them, and count their own losses. */
 const hasThings = (format: GraphFormat, { look }: Pick<GraphToExport, 'look'>): boolean =>
   FORMATS[format].records || (FORMATS[format].picture && look !== 'chart');
 

@@ -1,7 +1,4 @@
-/**
- * BODS 0.4, the Beneficial Ownership Data Standard: an array of statements, each record before the
- * relationships that refer to it.
- */
+/** BODS 0.4, the Beneficial Ownership Data Standard: statements of records, then of relationships. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import {
   inChunks,
@@ -29,8 +26,7 @@ import { roleSorter } from '../values/role-sorts.ts';
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
   const ids = new Set(graph.entities.map(({ id }) => id));
-  // The record the case is about, if it is exported: every statement of a file belongs to one record's
-  // network.
+  // The subject of the case, if exported: every statement of a file belongs to one record's network.
   const subject = graph.subjects.find((id) => ids.has(id)) ?? graph.entities[0]?.id ?? '';
   const statement = statementWriter(graph, subject, loss);
   const origins = originsIn(graph);
@@ -178,10 +174,7 @@ function addOfMember(
   loss.add('details of a company in other records', countStated(ofCompany));
 }
 
-/**
- * The BODS 0.4 interest types that roles map to (schema reference, "Relationship Record Details"); two
- * records have one relationship.
- */
+/** The BODS 0.4 interest types of roles (schema reference, "Relationship Record Details"). */
 const SORTS = [
   'boardChair',
   'boardMember',
@@ -284,9 +277,7 @@ function relationshipClaims(
 const parentInWords = (level: string | null): string =>
   level === null ? 'parent company' : `parent company, level ${level}`;
 
-/**
- * What an interest has no field for: notes, and a status, without which an ended tie would look current.
- */
+/** What an interest has no field for: notes, and a status, without which an ended tie would look current. */
 function interestAnnotations(
   { id, status }: Tie,
   at: number,

@@ -110,7 +110,7 @@ const OF_UNKNOWN_KIND: Details = {
   description: 'It is not stated whether this is a person, a company or an authority.',
 };
 
-/** `registeredEntity` only where the registry states a number. */
+/** `registeredEntity` only if the registry states a number. */
 function typeOf({ kind, registrationNumber }: GraphEntity): string {
   if (kind === 'authority') return 'stateBody';
   if (kind === 'member') return 'unknownEntity';

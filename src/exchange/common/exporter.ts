@@ -1,7 +1,4 @@
-/**
- * The input and output that all formats share: the graph to export, files in chunks, and counts of what was
- * lost.
- */
+/** What all formats share: the graph to export, files in chunks, and counts of what was lost. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import type { Loss } from '../../contract/answers/export.ts';
 import type { CanvasLook, Graph, GraphEntity } from '../../contract/model/canvas.ts';
@@ -70,10 +67,7 @@ export interface GraphToExport extends Graph {
   measured: PictureMeasure | null;
   /** What the analyst added: nothing that a registry states. */
   marks: AnalystMarks;
-  /**
-   * Records that the analyst judged the same: a picture draws them as one and says that the analyst judged
-   * so.
-   */
+  /** Records that the analyst judged the same: a picture draws them as one, and says who judged so. */
   judged: readonly (readonly EntityId[])[];
   /** Entities that the analyst stacked: a picture draws each closed stack as one. */
   stacks: readonly EntityStack[];

@@ -1,8 +1,7 @@
 /**
- * The flat model of the graph formats: nodes and edges with plain fields. What the registry did not
- * state is left out: a kind nobody stated, a date, a status. The state of a parent or of a company seen
- * twice is unknown, whatever the day. The label is what the program shows: where no name is stated it is
- * the id in words.
+ * The flat model of the graph formats: nodes and edges with plain fields. What is not stated is left out,
+ * such as an unstated kind, a date or a status. The state of a parent or `same` tie is always unknown. The
+ * label is the shown one: the id in words if no name is stated.
  */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId, type FactsSource } from '../../contract/model/entity.ts';

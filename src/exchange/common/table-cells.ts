@@ -25,10 +25,7 @@ const safeCell = (text: string, safe: string): string =>
 
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/**
- * A cell as stated, formulas included: only for values of the imported table that the new table is made
- * from.
- */
+/** A cell as stated, formulas included: only for a table that an imported one is made into. */
 export const plainCell = (text: string, delimiter = ','): string =>
   QUOTED.test(text) || text.includes(delimiter) ? inQuotes(text) : text;
 

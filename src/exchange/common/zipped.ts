@@ -1,7 +1,4 @@
-/**
- * Writes several parts as one ZIP file in a stream: the container of Office Open XML workbooks and
- * documents.
- */
+/** Writes parts as one ZIP file in a stream: the container of Office Open XML documents. */
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { CHUNK_UNITS } from './exporter.ts';
 
@@ -13,10 +10,7 @@ export interface ZipPart {
   stored?: boolean;
 }
 
-/**
- * A fixed date, the first that ZIP's local time can store: the bytes don't depend on when or where they are
- * written.
- */
+/** ZIP stores local time: a fixed date makes the bytes independent of when and where they are written. */
 const noTime = (): Date => new Date(1980, 0, 1, 12);
 
 /** The bytes of the file, `''` for a pause. A part is read only after those before it are written. */

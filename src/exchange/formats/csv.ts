@@ -47,9 +47,7 @@ function* aboutLines(graph: GraphToExport, { loss }: ExportTally): Generator<str
   }
 }
 
-/**
- * Three files. A cell is empty if nothing is stated. An edge has the names of its ends beside their ids.
- */
+/** Three files. A cell is empty if nothing is stated. An edge has its ends' names beside their ids. */
 export const exportCsv: Exporter = (graph, tally) => [
   inChunks(nodeLines(graph, tally)),
   inChunks(edgeLines(graph, tally)),

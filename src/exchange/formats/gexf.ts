@@ -1,6 +1,4 @@
-/**
- * GEXF 1.3: the flat model as attributes, with positions, colours, and the dates of ties; opens in Gephi.
- */
+/** GEXF 1.3: the flat model as attributes, with positions, colours and dates of ties; opens in Gephi. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Tie, TieKind, TieState } from '../../contract/model/tie.ts';
@@ -69,10 +67,7 @@ const GEXF_SHAPES: Readonly<Record<NodeShape, string>> = {
   hexagon: '',
 };
 
-/**
- * The node has the colour of its outline, which Gephi also gives its lines; entities known by name only are
- * pale.
- */
+/** Nodes have their outline's colour, which Gephi also gives lines; those known by name only are pale. */
 function nodeTags(kind: EntityKind, knowledge: Knowledge): string {
   const { shape, stroke, filled } = nodeLook({ kind, knowledge });
   return `${colour(PALETTES.light[stroke], filled ? '' : ' a="0.4"')}${GEXF_SHAPES[shape]}`;
@@ -132,8 +127,8 @@ const wholeDay = (date: string | null): string =>
   date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && toDays(date) !== null ? date : '';
 
 /**
- * A tie's interval from those of its dates that are whole days, unless it ends before it starts; unknown
- * ends are left out. Other dates stay attributes, and are counted.
+ * A tie's interval from those of its dates that are whole days, unless it ends before it starts. Other
+ * stated dates stay attributes, and are counted.
  */
 function timeOf({ start, end }: Tie, loss: LossCount): { interval: string; values: string } {
   const from = wholeDay(start);

@@ -18,9 +18,7 @@ import { cells, csvCell } from '../common/table-cells.ts';
 /** Separates the labels of a node and the values of a list. */
 const BETWEEN = ';';
 
-/**
- * FollowTheMoney's names for each kind, from narrow to wide; an unstated kind has only the general ones.
- */
+/** FollowTheMoney's names for each kind, from narrow to wide; an unstated kind has only general ones. */
 const LABELS: Readonly<Record<EntityKind, string>> = {
   person: 'Person;LegalEntity;Thing',
   company: 'Company;Organization;LegalEntity;Thing',
@@ -84,10 +82,7 @@ function* nodeLines(graph: GraphToExport, tally: ExportTally): Generator<string>
   }
 }
 
-/**
- * `OWNERSHIP` for a parent, `DIRECTORSHIP` for a position whose role the lists have as one, else
- * `UNKNOWN_LINK`.
- */
+/** A position is a `DIRECTORSHIP` only if the role lists have its role as one. */
 function typeOfTie(roles: ExportRoles): (tie: Tie) => string {
   const sortOf = roleSorter(roles, ['directorship']);
   return ({ kind, role }) => {

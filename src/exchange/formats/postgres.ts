@@ -124,9 +124,7 @@ export const exportPostgres: Exporter = (graph, tally) => [
   inChunks(script(graph, tally)),
 ];
 
-/**
- * A column in the psql script that creates, describes and fills the tables of an export in one transaction.
- */
+/** A column in the psql script, which creates, describes and fills tables in one transaction. */
 interface Column {
   name: string;
   /** In SQL, with constraints. */
@@ -142,10 +140,7 @@ interface Table {
   rules: readonly string[];
 }
 
-/**
- * Descriptions of all fields. A registry's date may be no valid date, so it is text; our own times are
- * timestamps.
- */
+/** Descriptions of all fields. A registry's date may be invalid, so it is text; our own are timestamps. */
 const NODE_COLUMNS: Readonly<Record<string, string>> = {
   label: 'The name as shown; where none is stated, the id in words',
   kind: 'person, company or authority; empty where nobody stated it',

@@ -156,10 +156,7 @@ const ESTATE_FIELDS = propertiesOf(COMPANY.real_estate.fields);
 const PLANE_FIELDS = propertiesOf(COMPANY.aircrafts.fields);
 const VEHICLE_FIELDS = propertiesOf(COMPANY.motor_vehicles.fields);
 
-/**
- * In the order of the profile. Two with the same number and content are one; without a number each is
- * separate.
- */
+/** In the order of the profile. Two with equal number and content are one; without a number none is. */
 function* assetsOf(
   owner: EntityId,
   profile: CompanyProfile,
@@ -207,16 +204,10 @@ interface PlacedAddress {
 }
 
 const ADDRESS_FIELDS = propertiesOf(ADDRESSES.fields);
-/**
- * The fields with a property of their own, without `street_name`, which is the street only if no line is
- * stated.
- */
+/** The fields with a property of their own; `street_name` is only the street if no line is stated. */
 const CARRIED: ReadonlySet<string> = new Set(ADDRESS_FIELDS.map(([field]) => field));
 
-/**
- * Null if only its country is stated: that is the country of whoever states it, and no address that people
- * could seem to share.
- */
+/** Null if only its country is stated: that is the country of whoever states it, not a shared address. */
 function placedAddress(address: Address, { ids, loss }: FtmWriting): PlacedAddress | null {
   loss.add('what addresses are for', countStated([address.type]));
   if (!saysMoreThanCountry(address)) return null;

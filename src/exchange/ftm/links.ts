@@ -1,7 +1,4 @@
-/**
- * Ties as FollowTheMoney links, by the sort that the role lists give, else of an unknown sort; their ids
- * and words.
- */
+/** Ties as FollowTheMoney links, of the sort that the role lists give or an unknown one; ids and words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Tie, Statement } from '../../contract/model/tie.ts';
@@ -139,10 +136,7 @@ function sameLine(
   return '';
 }
 
-/**
- * States that two records are of one entity, and by which criterion; `id` names the tie or judgement that
- * says so.
- */
+/** States that two records are of one entity, and why; `id` names the tie or judgement that says so. */
 export function similarLine(
   { id, from, to }: Pick<Tie, 'id' | 'from' | 'to'>,
   criteria: string,

@@ -1,6 +1,4 @@
-/**
- * The properties of one FollowTheMoney entity, as its model allows them: lists of texts of limited length.
- */
+/** The properties of one FollowTheMoney entity: lists of texts, each of limited length. */
 import { fold } from '../../contract/text/fold-words.ts';
 import { stated } from '../../record/values/names.ts';
 import type { LossCount } from '../common/exporter.ts';
@@ -9,9 +7,7 @@ import { partialDate } from '../values/dates.ts';
 import { type Origin, webAddress } from '../values/origins.ts';
 import { toWritable } from '../common/writable-text.ts';
 
-/**
- * The longest value of each type (model 4.5); a longer one is cut, or left out if its type may not be cut.
- */
+/** Longest value of each type (model 4.5); longer ones are cut, or left out if their type forbids cuts. */
 export const LENGTHS_AT_MOST = {
   name: 384,
   string: 1024,
@@ -30,10 +26,7 @@ export const LENGTHS_AT_MOST = {
 
 type ValueType = keyof typeof LENGTHS_AT_MOST;
 
-/**
- * Every property that is written, with its type, which is the same in all schemata. Fields are written in
- * this order.
- */
+/** Every property that is written, in this order, with its type, which all schemata share. */
 export const PROPERTY_TYPES = {
   name: 'name',
   alias: 'name',
@@ -190,10 +183,7 @@ function listInJson(values: Iterable<string>): string {
   return list;
 }
 
-/**
- * The value written for a text; null if it is not stated, or doesn't fit the property's type, which is
- * counted.
- */
+/** The value written for a text; null if unstated, or if it doesn't fit the type, which is counted. */
 function valueOf(property: PropertyName, text: string | null, loss: LossCount): string | null {
   const one = stated(text);
   if (one === null) return null;

@@ -1,7 +1,4 @@
-/**
- * A person, company or authority as a FollowTheMoney entity: what the graph knows, then what its record
- * adds.
- */
+/** A person, company or authority as a FollowTheMoney entity: what the graph and its record state. */
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
@@ -123,10 +120,7 @@ const INDUSTRY_FIELDS = propertiesOf(COMPANY.industries.fields);
 const PRODUCT_FIELDS = propertiesOf(COMPANY.products.fields);
 const RESIDENCY_FIELDS = propertiesOf(COMPANY.residency.fields);
 
-/**
- * Adds what the graph doesn't know (names, country, number, status); addresses and assets are entities of
- * their own.
- */
+/** Adds what the graph doesn't know; addresses and assets are entities of their own. */
 function addCompany(to: PropertySet, profile: CompanyProfile, loss: LossCount): void {
   const { subtypes, industries, products, capitals, residency } = profile;
   const registered = profile.dates.filter(({ type }) => isType(type, 'registration'));

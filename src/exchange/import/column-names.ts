@@ -1,7 +1,4 @@
-/**
- * Guesses what a column or field means by its name: the names this program writes, and those of others in
- * several languages.
- */
+/** Guesses a column's meaning by its name: this program's names, and others' in several languages. */
 import {
   ENTITY_COLUMN_WORDS,
   TIE_COLUMN_WORDS,
@@ -53,10 +50,7 @@ const TIE_NAMES: Readonly<Record<TieColumn, string>> = {
     'notes, note, comment, comments, description, remarks, notiz, bemerkung, notas, примечание, комментарий',
 };
 
-/**
- * A word without case, accents, spaces and punctuation: `Legal entity`, `legal_entity` and `LegalEntity`
- * are equal.
- */
+/** Without case, accents, spaces and punctuation: `Legal entity`, `legal_entity`, `LegalEntity` are equal. */
 const bareWord = (word: string): string => fold(word).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The column that a name stands for, and a rank: the lower the likelier. */
@@ -120,9 +114,7 @@ export function guessMapping(header: readonly string[]): ImportMapping {
       };
 }
 
-/**
- * The key under which a mapping is remembered: equal for tables with the same columns in the same order.
- */
+/** The key of a remembered mapping: equal for tables with the same columns in the same order. */
 export const columnsKey = (header: readonly string[]): string =>
   JSON.stringify(header.map((name) => name.trim()));
 

@@ -203,10 +203,7 @@ const DIRECTIONS: ReadonlyMap<string, boolean> = new Map([
   ['mutual', false],
 ]);
 
-/**
- * Reads what a file states as a tie's kind: one of ours, or whether it has a direction; else it is the
- * role.
- */
+/** Reads a tie's stated kind: one of ours, or whether it has a direction; any other is a role. */
 function readKind(word: string | null) {
   const bare = word?.trim().toLowerCase() ?? '';
   return {

@@ -1,7 +1,4 @@
-/**
- * Makes an entity from the values that a file states. Nothing is filled in; what isn't understood stays as
- * a field.
- */
+/** An entity from a file's values. Nothing is filled in; what isn't understood stays as a field. */
 import type { EntityColumn } from '../../contract/model/import.ts';
 import type { EntityKind } from '../../contract/model/entity.ts';
 import { FIELDS_AT_MOST, type ImportedEntity, type StatedValue } from './imported.ts';

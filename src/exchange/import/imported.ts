@@ -80,10 +80,7 @@ export interface ImportedFile {
   counts: ImportCounts;
 }
 
-/**
- * One value that a file states of an entity or a tie: its column here (null if it has none) and its name
- * there.
- */
+/** One stated value of an entity or a tie: its column here (null if it has none) and its name there. */
 export interface StatedValue<C extends EntityColumn | TieColumn> {
   column: C | null;
   name: string;

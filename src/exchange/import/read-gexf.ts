@@ -44,10 +44,7 @@ export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): Ele
   const fields = new DeclaredFields(refuse);
   /** The default for edges; a file may state another. */
   let edgeType = 'undirected';
-  /**
-   * Whether `kind` is a declared attribute: then an edge element's own `kind` only tells parallel edges
-   * apart.
-   */
+  /** Whether `kind` is a declared attribute: then an edge's own `kind` only tells parallel edges apart. */
   let haveKinds = false;
 
   const form: GraphForm = {

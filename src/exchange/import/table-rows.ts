@@ -168,10 +168,7 @@ const SEPARATOR = /[,;|\t\r\n]/;
 
 const WHOLE = /^'(?='*[\t\r]|[\s'"\u200B-\u200F\u2060\uFEFF]*[=+\-@＝＋－＠])/u;
 
-/**
- * Removes the apostrophes that `withoutFormulas` put before signs after a separator, and before the whole
- * cell.
- */
+/** Removes the apostrophes that `withoutFormulas` put before signs after separators, and at the start. */
 export function withoutApostrophes(cell: string): string {
   if (!cell.includes("'")) return cell;
   let stated = '';

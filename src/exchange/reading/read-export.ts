@@ -253,10 +253,7 @@ const readSvgElement: ReadElement = ({ name, attributes, text, fields }, parent)
   return [];
 };
 
-/**
- * The beginnings of files made for other programs, which can't be read back: only the hash of their bytes
- * can identify them.
- */
+/** Beginnings of files for other programs, which only the hash of their bytes can identify. */
 const UNREADABLE_FORMATS: readonly [what: string, beginning: RegExp][] = [
   ['an Excel workbook', /^PK.*xl\/workbook\.xml/s],
   ['a PNG picture', /^\x89PNG\r\n/],

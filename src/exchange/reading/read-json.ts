@@ -1,7 +1,4 @@
-/**
- * Reads JSON files element by element: Cytoscape JSON and profiles, and CX2, whose edges refer to earlier
- * nodes by number.
- */
+/** Reads JSON files by element: Cytoscape JSON, profiles, and CX2, where edges name nodes by number. */
 import {
   unreadable,
   type ExportedRow,

@@ -94,8 +94,8 @@ function drawCaption(graph: GraphToDraw, palette: Palette, clean: (text: string)
 }
 
 /**
- * Runs the steps of a drawing, then yields its lines. Its size is known only once everything is placed:
- * until then chunks are empty.
+ * Runs the steps of a drawing, then yields its lines. Its size is known only at the end: until then chunks
+ * are empty.
  */
 export function* drawnLines(
   steps: Generator<void, string[]>,

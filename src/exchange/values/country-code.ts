@@ -73,10 +73,7 @@ function codeOfWords(text: string, { codes, byWords }: Known): string | null {
   return asCode !== null && codes.has(asCode) ? asCode : null;
 }
 
-/**
- * `xk` is what formats use for Kosovo. A word that two countries share is listed for neither: nothing is
- * guessed.
- */
+/** `xk` is Kosovo in most formats. A word of two countries is listed for neither: nothing is guessed. */
 export const COUNTRY_WORDS = `
 ad: Andorran | ae: Emirati | af: Afghan | ag: Antiguan | ai: Anguillan | al: Albanian | am: Armenian
 ao: Angolan | aq | ar: Argentine, Argentinian | as: American Samoan | at: Austrian | au: Australian

@@ -73,10 +73,7 @@ const BARE_HOST = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?\.\p{L
 /** Whether it is a complete web address that needs no escaping (RFC 3986). */
 export const isWebAddress = (text: string): boolean => URI.test(text);
 
-/**
- * The stated address, with `http://` if it has no scheme, as FollowTheMoney reads it; null if it is no web
- * address.
- */
+/** The stated address, with `http://` if it has no scheme, as in FollowTheMoney; null if it is none. */
 export function webAddress(stated: string): string | null {
   const text = stated.trim();
   if (IRI.test(text)) return text;

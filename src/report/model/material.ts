@@ -121,10 +121,7 @@ export interface NotesMaterial {
   judgements: readonly StoredItem<'judgement'>[];
 }
 
-/**
- * What changed since the last dossier of this case that was made from other responses; `since` is null if
- * there is none.
- */
+/** What changed since the last dossier made from other responses; `since` is null if there is none. */
 export interface ChangesMaterial {
   since: string | null;
   came: readonly EntityId[];

@@ -2,10 +2,7 @@
 import { spellInvisible } from '../../drawing/shapes/visible-text.ts';
 import { escapeXml } from '../../exchange/common/writable-text.ts';
 
-/**
- * A quick test for what may have to be spelled out, unit by unit; a surrogate may belong to a pair, which
- * the slower rule checks.
- */
+/** A quick test for what to spell out; a surrogate may belong to a pair, which the slower rule checks. */
 const SUSPICIOUS =
   // eslint-disable-next-line no-control-regex -- single units are what is looked for
   /[\0-\x09\x0B-\x1F\x7F-\x9F\u200B\u2028-\u202E\u2060-\u206F\uD800-\uDFFF\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/;

@@ -45,10 +45,7 @@ function* changesAmong(parts: ChangeObject<string[]>[]): Generator<Change> {
   }
 }
 
-/**
- * Compares line by line while other work runs. Null if too much differs to be listed, which takes some
- * seconds to find out.
- */
+/** Compares line by line while other work runs. Null if too much differs, which takes seconds to find. */
 export async function differingLines(
   here: readonly string[],
   there: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * Compares two printed dossiers word by word: other browsers or fonts end lines and pages elsewhere, with
- * or without a blank.
- */
+/** Compares two printed dossiers word by word: other browsers or fonts break lines and pages elsewhere. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { differenceInWords, changesBetween, type Change } from './differing-lines.ts';
 import type { PdfPage } from './pdf-text.ts';

@@ -224,10 +224,7 @@ interface RecordParts {
   lists: StatedList[];
 }
 
-/**
- * The fields and lists that a record states, in the order of its table; a member's roles have a section of
- * their own.
- */
+/** What a record states, in the order of its table; a member's roles have a section of their own. */
 function recordParts(record: StatedRecord): RecordParts {
   if (record.subject === 'company') return partsOf(COMPANY, record.profile, '');
   const { data, positions: _, rights_and_obligations: _rights, ...others } = MEMBER;

@@ -1,7 +1,4 @@
-/**
- * A tie as a sentence and as table cells: role verbatim, dates as stated, its state on the day, and who
- * states it.
- */
+/** A tie in sentences and cells: role verbatim, dates as stated, state on the day, and who states it. */
 import { isFromFile } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isTimeless, tieState } from '../../graph/ties/tie-state.ts';

@@ -128,10 +128,7 @@ function* numberingXml(orderedLists: readonly number[]): Generator<string> {
   yield '</w:numbering>';
 }
 
-/**
- * In the order that the schema requires (CT_Settings). Without the compatibility mode Word would open it as
- * a document of 2007.
- */
+/** In the schema's order (CT_Settings). Without the compatibility mode Word assumes a file of 2007. */
 function settingsXml({ language }: Report): string {
   const notes = '<w:footnote w:id="-1"/><w:footnote w:id="0"/>';
   const [decimal, list] = language === 'de' ? [',', ';'] : ['.', ','];

@@ -28,10 +28,7 @@ const DIRECT: Partial<Record<RunStyle, string>> = {
   Struck: '<w:strike/>',
 };
 
-/**
- * A run of text; '' for empty text. Invisible and unwritable characters are spelled out, so that none
- * reorders its surroundings.
- */
+/** A run of text, '' for none. Invisible characters are spelled out, so that none reorders others. */
 export function run(text: string, style?: RunStyle): string {
   if (text === '') return '';
   const styled = style === undefined ? '' : `<w:rStyle w:val="${style}"/>${DIRECT[style] ?? ''}`;

@@ -78,10 +78,7 @@ function* contentsLines(report: Report, pageOf?: PageOf): Generator<string> {
   yield '</ul>\n</nav>\n';
 }
 
-/**
- * Print carries only visible text, so the recipe is printed, without blanks: it can be read back wherever
- * its lines end.
- */
+/** Printed, since print carries nothing else, and without blanks, to be read back across line ends. */
 function* recipeLines({ recipe, words }: Report): Generator<string> {
   const whole = escapeXml(asciiJson(recipe).replaceAll(' ', unitEscape));
   yield '<footer>\n';

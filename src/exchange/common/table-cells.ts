@@ -25,7 +25,7 @@ const safeCell = (text: string, safe: string): string =>
 
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A cell as stated, formulas included: only for a table that an imported one is made into. */
+/** A cell as stated, formulas included: only for values copied from the table that was read. */
 export const plainCell = (text: string, delimiter = ','): string =>
   QUOTED.test(text) || text.includes(delimiter) ? inQuotes(text) : text;
 
@@ -36,7 +36,7 @@ export function textCell(text: string, loss: LossCount): string {
   return safeCell(writable, withoutFormulasInRow(writable));
 }
 
-/** `,cell` for every field, empty where nothing is stated. */
+/** `,cell` for every field, empty if nothing is stated. */
 export function cells<T>(
   from: T,
   fields: readonly FlatField<T>[],

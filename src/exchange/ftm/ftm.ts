@@ -156,7 +156,7 @@ const ESTATE_FIELDS = propertiesOf(COMPANY.real_estate.fields);
 const PLANE_FIELDS = propertiesOf(COMPANY.aircrafts.fields);
 const VEHICLE_FIELDS = propertiesOf(COMPANY.motor_vehicles.fields);
 
-/** In the order of the profile. Two with equal number and content are one; without a number none is. */
+/** In the profile's order. Assets of equal number and content are one; those without a number stay apart. */
 function* assetsOf(
   owner: EntityId,
   profile: CompanyProfile,

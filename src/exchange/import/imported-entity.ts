@@ -15,7 +15,6 @@ const NUMBER = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d{1,3})?\s*$/;
 export interface StatedEntity {
   place: FilePlace;
   stated: readonly StatedValue<EntityColumn>[];
-  /** Additional names. */
   names?: readonly string[];
   /** The kind if the entity itself states none. */
   kind?: EntityKind;

@@ -15,7 +15,6 @@ function inLine(text: string): string {
 
 export const asQuoted = (text: string): string => `“${inLine(text)}”`;
 
-/** The place of a problem. */
 type Where = Pick<ImportProblem, 'table' | 'row' | 'column'>;
 
 const NOWHERE: Where = { table: null, row: null, column: null };

@@ -276,7 +276,6 @@ export interface MarkupElement {
   /** The text directly in it, up to one character more than the limit of a text. */
   text: string;
   parent: MarkupElement | null;
-  /** The line where it begins. */
   line: number;
 }
 

@@ -211,7 +211,7 @@ function drawLine(
   if (label.label === '') {
     drawing.loss.add('labels of lines without room for them or for a number');
   }
-  // A loop stands above its node, and a bowed line may run outside of all nodes.
+  // A loop is above its node, and a bowed line may leave the area of all nodes.
   if (from === to) bounds.include(from, 60, 40 + 26 * (loop + 1), 0);
   else {
     const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
@@ -318,13 +318,11 @@ const looksBy = (measure: PictureMeasure | null): ReadonlyMap<EntityId, Measured
 const measuredFill = (look: NodeLook, { measured }: PictureNode): NodeLook =>
   measured?.fill ? { ...look, fill: measured.fill, filled: true } : look;
 
-/** The letter that a measure puts on an entity, if any. */
 const nodeLetter = ({ x, y, scale, measured }: PictureNode): Shape[] =>
   measured?.sign ? [letterShape(measured.sign, { x, y }, letterSize(scale))] : [];
 
 const ORIGIN = { x: 0, y: 0 };
 
-/** Legend samples of the measure's sizes and colours. */
 const measureSamples = (
   measure: PictureMeasure | null,
   clean: (text: string) => string,

@@ -6,7 +6,6 @@ import { RECIPE_LENGTH } from '../../contract/answers/dossier.ts';
 import type { PdfPage, PdfPlaces } from './pdf-text.ts';
 
 export interface PdfText {
-  /** The number of pages. */
   pages: number;
   places: PdfPlaces;
   /** The beginning of its text, as `blankless`, including title and contents. */
@@ -28,7 +27,6 @@ export interface PdfPair {
 export interface DifferingPage {
   /** From 1. */
   page: number;
-  /** In words. */
   says: string;
 }
 

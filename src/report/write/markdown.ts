@@ -17,7 +17,6 @@ import {
 } from '../model/report.ts';
 import { asciiJson, shownText, unitEscape } from '../model/shown-text.ts';
 
-/** The state of writing a report. */
 interface Writing {
   report: Report;
   tables: number;
@@ -176,7 +175,6 @@ function* tableLines({ caption, columns, rows }: Table, writing: Writing): Lines
   }
 }
 
-/** The description of a picture. */
 function* figureLines({ alt, caption }: Figure, writing: Writing): Lines {
   const number = (writing.figures += 1);
   const { figure, figureElsewhere } = writing.report.words;

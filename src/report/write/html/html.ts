@@ -109,7 +109,6 @@ const LARGER = 1.15;
 /** Tables with so many columns are printed on landscape pages. */
 const MANY_COLUMNS = 8;
 
-/** The state of writing one report. */
 interface Writing {
   rich: (rich: Rich) => string;
   words: Report['words'];
@@ -216,7 +215,6 @@ function* listLines({ ordered, items }: Extract<Block, { is: 'list' }>, writing:
   yield `</${tag}>\n`;
 }
 
-/** The facts of a title page or a section. */
 function* factLines(facts: readonly Fact[], rich: Writing['rich']): Lines {
   yield '<dl>\n';
   for (const { name, value } of facts) {

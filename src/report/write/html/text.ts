@@ -17,7 +17,6 @@ export const sectionAnchor = (id: string): string => `${SECTION}${htmlText(id)}`
 
 const isSectionAnchor = (name: string): boolean => name.startsWith(SECTION);
 
-/** The anchor of a cited place in the appendix. */
 const placeAnchor = ({ source, place }: Citation): string => `s${source}-${place}`;
 
 const TAGS = { strong: 'strong', em: 'em', code: 'code', struck: 's' } as const;

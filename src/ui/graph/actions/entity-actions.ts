@@ -10,17 +10,17 @@ import { copySelection } from '../tables/copied-selection.ts';
 
 const isOne = ({ glyphs }: EntityTargets): boolean => glyphs.length === 1;
 
-/** Of all records of one company it is the company's. */
+/** The only record, or else the record drawn for the company; undefined when nothing is targeted. */
 const firstOf = ({ ids, glyphs }: EntityTargets): EntityId | undefined =>
   ids.length === 1 ? ids[0] : glyphs[0];
 
-/** What they are once all records of a company are one, whatever stack they are in. */
+/** The companies the targets belong to, with all records of a company as one, ignoring stacks. */
 function companiesOf({ graph: { view }, ids }: EntityTargets): EntityId[] {
   const { glyphOf } = view.companies;
   return [...new Set(ids.map((id) => glyphOf.get(id) ?? id))];
 }
 
-/** The records that are drawn as one for all of them. */
+/** The records drawn as one, if all targets belong to one company. */
 function recordsOf(targets: EntityTargets): readonly EntityId[] | undefined {
   const [only, ...others] = companiesOf(targets);
   if (only === undefined || others.length > 0) return undefined;
@@ -30,13 +30,13 @@ function recordsOf(targets: EntityTargets): readonly EntityId[] | undefined {
 const flaggedOf = ({ graph, ids }: EntityTargets): EntityId[] =>
   ids.filter((id) => graph.deps.marks.flagOf(id) !== null);
 
-/** What is drawn once is flagged once any of its records is: the sign it bears is what is taken off. */
+/** A glyph counts as flagged when any of its records is, so that the action removes the flag it shows. */
 function isFlagged(targets: EntityTargets): boolean {
   const flagged = flaggedOf(targets).length;
   return isOne(targets) ? flagged > 0 : flagged === targets.ids.length;
 }
 
-/** Those of its neighbours that are not on the graph. */
+/** Groups of neighbours that are not on the graph. */
 const hiddenGroupsOf = ({ graph, ids }: EntityTargets) =>
   groupsOf(graph.expansion.rests.groups, ids);
 
@@ -47,7 +47,7 @@ const followOwners = (direction: 'up' | 'down'): Action<EntityTargets> => ({
   perform: ({ graph, glyphs }) => void graph.following.start(glyphs, direction),
 });
 
-/** In the order they are offered. */
+/** All actions on entities, in the order they are offered. */
 export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
   {
     id: 'open',
@@ -69,7 +69,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     perform: ({ graph, ids }) => void graph.expansion.start(ids),
   },
   {
-    // Its price is said before.
+    // Opens a dialog that states the cost before it sends anything.
     id: 'expand-further',
     label: 'Expand by kind, role and levels',
     inMenu: 'Expand …',
@@ -118,7 +118,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     },
   },
   {
-    // Any two may be held against each other, likely or not.
+    // Any two records can be compared, whether or not they are likely the same.
     id: 'compare',
     label: 'Compare two, and judge whether they are the same',
     inMenu: 'Compare and judge …',
@@ -169,7 +169,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     perform: ({ graph, ids }) => void graph.pin(ids, !arePinned(graph, ids)),
   },
   {
-    // The keyboard copies by the event of copying.
+    // The keyboard shortcut is handled by the browser's copy event.
     id: 'copy',
     label: 'Copy it, or the selection, as a table',
     inMenu: 'Copy as a table',
@@ -177,7 +177,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     perform: ({ graph }) => void copySelection(graph),
   },
   {
-    // As they are on the graph, with the ties among them.
+    // Exports the entities as shown on the graph, with the ties among them.
     id: 'export',
     label: 'Export it, or the selection',
     inMenu: 'Export …',
@@ -196,15 +196,15 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
   },
 ];
 
-/** Those that can be performed now, in the order they are offered; none on no entity. */
+/** The actions that can be performed now, in the order they are offered; empty if there is no entity. */
 export const entityActions = (targets: EntityTargets): readonly Action<EntityTargets>[] =>
   firstOf(targets) === undefined
     ? []
     : ENTITY_ACTIONS.filter((action) => canPerform(action, targets));
 
 /**
- * Performs the action that the key stands for; says whether it was one of their keys. Shift matters
- * only where an action has it.
+ * Performs the action bound to the key; returns false if there is none. Shift is compared only if the
+ * action's key has it.
  */
 export function takeActionKey(
   event: KeyboardEvent,
@@ -227,8 +227,8 @@ export function arePinned(graph: GraphWithParts, ids: Iterable<EntityId>): boole
 }
 
 /**
- * How many neighbours are known of one entity, and whether expanding it costs a request. Those of
- * several records are no sum: one may be a neighbour of both.
+ * How many neighbours each record has, and whether expanding costs a request. The counts of several records
+ * are not added up: one entity may be a neighbour of both.
  */
 export function expandWords(graph: GraphWithParts, records: readonly EntityId[]): string {
   const entities = records.flatMap((id) => graph.entity(id) ?? []);

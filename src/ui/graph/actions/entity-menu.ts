@@ -1,4 +1,4 @@
-/** The menu of a right click on entities, on ties or on the ground. */
+/** The context menu on entities, on ties or on the empty canvas. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { actionOn, canPerform, menuLabelOf, type Action } from '../../shared/window/action.ts';
 import { copyPicture } from '../export/copy-picture.ts';
@@ -66,7 +66,7 @@ function menuOfEntities(graph: GraphWithParts, ids: readonly EntityId[]): GraphM
   return { title: namedInWords(graph, ids), groups: groups.filter((group) => group.length > 0) };
 }
 
-/** For one record; none for several, nor where no source is kept, which `isSourceless` says. */
+/** Links to the sources of one record; empty for several records and when no response is stored. */
 function entitySources(graph: GraphWithParts, ids: readonly EntityId[]): Action[] {
   const entity = soleEntity(graph, ids);
   const source = entity?.source;
@@ -79,7 +79,7 @@ function entitySources(graph: GraphWithParts, ids: readonly EntityId[]): Action[
   }));
 }
 
-/** One record that no response is kept of. */
+/** Whether this is one record without a stored response. */
 function isSourceless(graph: GraphWithParts, ids: readonly EntityId[]): boolean {
   return soleEntity(graph, ids)?.source === null;
 }
@@ -87,12 +87,12 @@ function isSourceless(graph: GraphWithParts, ids: readonly EntityId[]): boolean 
 const soleEntity = (graph: GraphWithParts, [only, ...others]: readonly EntityId[]) =>
   only !== undefined && others.length === 0 ? graph.entity(only) : undefined;
 
-/** More ends and sources than this are no menu any more; the table has them. */
+/** At most so many ends and sources are listed in the menu; the table has them all. */
 const LISTED = 12;
 
 const NAME_LIMIT = 40;
 
-/** The actions for these ties, in the order they are offered; none for no tie. */
+/** The actions for these ties, in the order they are offered; empty without ties. */
 function tieActions(graph: GraphWithParts, ties: readonly Tie[]): Action[] {
   const ends = endsOf(ties).slice(0, LISTED);
   const sources = ties
@@ -125,7 +125,7 @@ function tieActions(graph: GraphWithParts, ties: readonly Tie[]): Action[] {
   ];
 }
 
-/** An export names entities: it has all ties among them. */
+/** An export takes entities and includes all ties among them. */
 function exportAction({ deps }: GraphWithParts, ties: readonly Tie[]): Action {
   const label = ties.length === 1 ? 'What it ties' : 'What these tie';
   const offers = [{ label, entities: endsOf(ties) }];
@@ -134,7 +134,7 @@ function exportAction({ deps }: GraphWithParts, ties: readonly Tie[]): Action {
   return { id: 'export', label: 'Export …', perform };
 }
 
-/** `Chair: Left Person, Middle AS`, or how many. */
+/** For example `Chair: Left Person, Middle AS`; for several ties their count. */
 function tiesInWords(graph: GraphWithParts, ties: readonly Tie[]): string {
   const [tie] = ties;
   if (ties.length !== 1 || !tie) return countOf(ties.length, 'tie');

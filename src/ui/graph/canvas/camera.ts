@@ -1,6 +1,6 @@
-/** Where the view has to be to show something. */
+/** Computes the zoom and pan that bring something into view. */
 
-/** In the graph's own coordinates. */
+/** In coordinates of the graph. */
 export interface Bounds {
   x1: number;
   y1: number;
@@ -14,12 +14,12 @@ export interface ScreenSize {
   height: number;
 }
 
-/** Kept free at the edges. */
+/** Margins left free at the edges, in pixels. */
 const EDGE = { side: 28, top: 20, foot: 20 };
-/** A small graph isn't blown up beyond this. */
+/** The largest zoom at which a small graph is fitted. */
 const CLOSEST = 1.15;
 
-/** From how far and how near the canvas is seen. So far that 50,000 entities are in sight in a small pane. */
+/** The zoom limits; at the least, 50,000 entities fit into a small pane. */
 export const ZOOMS = { least: 0.004, most: 4 };
 
 export interface View {
@@ -32,7 +32,7 @@ const roomIn = ({ width, height }: ScreenSize): ScreenSize => ({
   height: Math.max(40, height - EDGE.top - EDGE.foot),
 });
 
-/** The zoom and pan that show all of the bounds, in the middle. */
+/** The zoom and pan that show all of the bounds, centred. */
 export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
   const room = roomIn({ width, height });
   const fitting = Math.min(
@@ -52,8 +52,8 @@ export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
 }
 
 /**
- * As much of the bounds as can be seen from no farther than `least`, all of their width if that is near
- * enough: from the top of `at` down, and with `at` in the middle.
+ * The view at zoom `least` or more that shows most of the bounds: their full width if that fits, from the
+ * top of `at` down, centred on `at`.
  */
 export function readableView(bounds: Bounds, at: Bounds, least: number, size: ScreenSize): View {
   const room = roomIn(size);
@@ -72,7 +72,7 @@ export function readableView(bounds: Bounds, at: Bounds, least: number, size: Sc
   };
 }
 
-/** Whether some of the bounds is out of sight. */
+/** Whether any part of the bounds is outside the viewport. */
 export function isOutside(bounds: Bounds, viewport: Bounds): boolean {
   return (
     bounds.x1 < viewport.x1 ||

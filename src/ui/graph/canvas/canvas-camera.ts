@@ -1,4 +1,4 @@
-/** Moves the view over the canvas: fit, zoom, and follow what comes. */
+/** Moves the view over the canvas: fit, zoom, and follow entities that appear. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { Point, Rectangle, Size } from '../../../drawing/shapes/plane.ts';
@@ -14,7 +14,7 @@ import {
 import { wordScale } from '../../../drawing/network/viewport.ts';
 import type { Core, NodeSingular } from 'cytoscape';
 
-/** What has to be in sight of one entity: itself, and its name hanging below, which keeps its size. */
+/** What has to be visible of an entity: its shape, and its name below, which keeps its size. */
 export interface Framed extends Spot {
   half: Point;
   name: Size;
@@ -25,15 +25,15 @@ export const frameOfNode = ({ id, x, y, scale, name, nameBox }: PictureNode): Fr
   return { id, x, y, half, name: { width: name.width, height: nameBox.bottom - nameBox.top } };
 };
 
-/** The zoom from which a box can be read: its name, of 12 pixels, is 9 then. */
+/** The least zoom at which a box can be read: its 12-pixel name is then 9 pixels high. */
 export const READABLE_BOX = 0.75;
 
-/** A box has all its words within. */
+/** The frame of a chart box, which contains all its words. */
 export const frameOfBox = ({ id, x, y, width, height }: Spot & Size): Framed => {
   return { id, x, y, half: { x: width / 2, y: height / 2 }, name: { width: 0, height: 0 } };
 };
 
-/** An area with its edge and its name. */
+/** The frame of a country area, with its edge and name. */
 export const frameOfRoom = (id: string, { minX, minY, maxX, maxY }: Rectangle): Framed => {
   const half = { x: (maxX - minX) / 2, y: (maxY - minY) / 2 };
   const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 };
@@ -42,37 +42,37 @@ export const frameOfRoom = (id: string, { minX, minY, maxX, maxY }: Rectangle): 
 
 export interface CanvasCamera {
   /**
-   * What is drawn now: the first is opened, and what comes out of sight is brought into it. From
-   * farther than `readable` it can't be read.
+   * Sets what is drawn now: the first entities are opened, and those that appear out of sight are brought
+   * into view. Below the zoom `readable` they can't be read.
    */
   follow: (frames: readonly Framed[], readable?: number) => void;
   fit: () => void;
-  /** Shows all where that can be read; else what can be, at the highest of these or at the top. */
+  /** Shows everything if it can be read then; else a readable part, at the topmost of `at` or of all. */
   open: (at: readonly string[]) => void;
-  /** As opened, where some of what is drawn is out of sight. */
+  /** Like `open`, but only if some of what is drawn is out of sight. */
   bringAll: () => void;
   zoomBy: (factor: number) => void;
-  /** Out of sight, it is brought in by the shortest way; the zoom stays. */
+  /** Pans just as far as needed if the entity is out of sight; the zoom stays. */
   reveal: (entity: EntityId) => void;
-  /** Brought into sight, from nearer where it could not be read. */
+  /** Brings the entity into sight, and zooms in if it could not be read. */
   approach: (entity: EntityId) => void;
 }
 
 const GLIDE_MS = 140;
-/** Pixels from the edge within which an entity is not well in sight. */
+/** An entity this close to the edge, in pixels, is brought further into sight. */
 const MARGIN = 32;
-/** Rounds in which the zoom at which all names are in sight is found. */
+/** Iterations to find the zoom at which all names are visible. */
 const ROUNDS = 6;
 /** Half of the largest shape with its outline, in pixels. */
 const NODE_HALF = 24;
 
-/** What is seen of what is drawn, where the view was put. */
+/** What can be seen after the view was placed. */
 export interface Opened {
   isWhole: boolean;
   canBeRead: boolean;
 }
 
-/** @param onopened hears what is seen whenever the view was put somewhere */
+/** @param onopened called with what can be seen, each time the view was placed */
 export function createCamera(
   cy: Core,
   glides: boolean,
@@ -81,11 +81,11 @@ export function createCamera(
   const duration = glides ? GLIDE_MS : 0;
   const stand = new Stand(cy, duration, onopened);
   let size = sizeOf(cy);
-  /** Where a pane too small for all of it had what is selected in its middle. */
+  /** The view after the selection was centred because the resized pane was too small to show everything. */
   let centred = '';
   const view = (): string => JSON.stringify([cy.zoom(), cy.pan()]);
-  // What was in the middle stays there, and what the view was put on stays so, and what is selected in
-  // sight. A pane that was folded or not laid out yet had no size to put it in.
+  // After a resize, what was in the middle stays there, a placed view is placed again, and the selection
+  // stays visible. A pane that is folded or not laid out yet has no size.
   cy.on('resize', () => {
     if (cy.destroyed() || cy.width() === 0 || cy.height() === 0) return;
     const before = size;
@@ -111,7 +111,7 @@ export function createCamera(
     const height = cy.height();
     const half = { x: node.renderedOuterWidth() / 2, y: node.renderedOuterHeight() / 2 };
     const panBy = { x: intoSight(x, half.x, width), y: intoSight(y, half.y, height) };
-    // One that is under way ends here: how far it is, is told from where it is now.
+    // Stops an animation under way: the distance is computed from the current position.
     cy.stop().animate({ panBy, duration, complete: arrived });
   };
   const reveal = (entity: EntityId): void => stand.onceThere((arrived) => bringIn(entity, arrived));
@@ -131,24 +131,24 @@ export function createCamera(
   };
 }
 
-/** Begins a move of the view, and calls back once it has arrived. */
+/** Starts a move of the view, and calls back when it has arrived. */
 type Move = (arrived: () => void) => void;
 
 const sizeOf = (cy: Core): ScreenSize => ({ width: cy.width(), height: cy.height() });
 
-/** Where the view is put on what is drawn, and whether it is still there. */
+/** Where the view was placed, and whether it is still there. */
 class Stand {
-  /** Whether it was put anywhere since there is something to see. */
+  /** Whether the view was placed since there is something to see. */
   isPut = false;
   #drawn: readonly Framed[] = [];
   #readable = 0;
-  /** On the way to where it was put. */
+  /** Whether the animation to the placed view is running. */
   #glides = false;
-  /** What waits until it is there. */
+  /** The move to make once it has arrived. */
   #next: Move | null = null;
-  /** A move from there that is under way: a pane that is resized meanwhile begins it again. */
+  /** The move away from there under way; a resize of the pane restarts it. */
   #moving: Move | null = null;
-  /** Where it was put last, in a pane of some size. */
+  /** Computes the last placed view for a pane of a given size. */
   #viewIn: (size: ScreenSize) => View = (size) => this.#viewOfAll(size);
   readonly #cy: Core;
   readonly #duration: number;
@@ -160,7 +160,7 @@ class Stand {
     this.#onopened = onopened;
   }
 
-  /** From where it is seen now. */
+  /** Whether names can be read at the current zoom. */
   get canBeRead(): boolean {
     return this.#cy.zoom() >= this.#readable;
   }
@@ -184,7 +184,7 @@ class Stand {
 
   follow(nodes: readonly Framed[], readable: number): void {
     const before = new Set(this.#drawn.map(({ id }) => id));
-    // As after an undo of a layout: drawn otherwise, everything stands elsewhere.
+    // After an undo of a layout, for example, everything is drawn elsewhere.
     const isOtherLook = readable !== this.#readable;
     this.#drawn = nodes;
     this.#readable = readable;
@@ -194,7 +194,7 @@ class Stand {
     else if (came.length > 0 && isOutside(boundsOf(came), this.#cy.extent())) this.fit();
   }
 
-  /** Whether it was put for a pane of this size, and not moved since. */
+  /** Whether the view is where it was placed for a pane of this size, or on its way there. */
   isAt(size: ScreenSize): boolean {
     const { zoom, pan } = this.#viewIn(size);
     const now = this.#cy.pan();
@@ -203,13 +203,13 @@ class Stand {
     return this.#glides || isThere;
   }
 
-  /** From on the way there nobody can tell what will be in sight. */
+  /** Makes the move after the animation: only then is it known what is in sight. */
   onceThere(move: Move): void {
     if (this.#glides) this.#next = move;
     else this.#move(move);
   }
 
-  /** Begins the move that is under way again, from where the view is now. */
+  /** Restarts the move under way from the current view. */
   resume(): void {
     if (this.#moving) this.#move(this.#moving);
   }
@@ -221,7 +221,7 @@ class Stand {
     });
   }
 
-  /** Puts it there again, in a pane of another size. */
+  /** Places the view again for the new size of the pane. */
   keep(): void {
     const to = this.#viewIn(sizeOf(this.#cy));
     this.#cy.stop().viewport(to);
@@ -262,7 +262,7 @@ class Stand {
   }
 }
 
-/** The least way that brings what reaches so far to both sides of a place within the margins of a pane. */
+/** The shortest shift that brings something with this half extent within the margins of a pane. */
 function intoSight(at: number, half: number, size: number): number {
   const edge = Math.min(MARGIN + half, size / 2);
   return Math.max(edge, Math.min(size - edge, at)) - at;
@@ -273,7 +273,7 @@ function isWellInSight(node: NodeSingular, { width, height }: ScreenSize): boole
   return x > MARGIN && y > MARGIN && x < width - MARGIN && y < height - MARGIN;
 }
 
-/** The highest of these, or else of all; of several as high, that nearest to the middle. */
+/** The topmost of these, or of all if there are none; among several, the one nearest to their middle. */
 function highest(frames: readonly Framed[], ids: readonly string[]): Framed[] {
   const those = frames.filter(({ id }) => ids.includes(id));
   const among = those.length > 0 ? those : frames;
@@ -284,7 +284,7 @@ function highest(frames: readonly Framed[], ids: readonly string[]): Framed[] {
   return row.sort((one, other) => aside(one) - aside(other)).slice(0, 1);
 }
 
-/** Words keep their size when the graph is seen from far, and so reach ever farther out. */
+/** Fits the names as well. They keep their size on screen, so they reach farther the smaller the zoom. */
 function fitWithWords(nodes: readonly Framed[], size: ScreenSize): ReturnType<typeof fitView> {
   let view = fitView(boundsOf(nodes, 1), size);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -293,7 +293,7 @@ function fitWithWords(nodes: readonly Framed[], size: ScreenSize): ReturnType<ty
   return view;
 }
 
-/** Names included, written so much larger than nodes are drawn. */
+/** The bounds of all frames with their names; `words` is the scale of names relative to nodes. */
 function boundsOf(frames: readonly Framed[], words = 1): Bounds {
   const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
   for (const { x, y, half, name } of frames) {

@@ -1,4 +1,4 @@
-/** Brings the elements of the canvas to a picture with as few changes as it can. */
+/** Updates Cytoscape's elements to match a picture with as few changes as possible. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Core, ElementDefinition, EventObject, Singular } from 'cytoscape';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
@@ -10,10 +10,10 @@ import type {
 import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { mapInSteps } from '../../../graph/shared/steps.ts';
 
-/** Elements that come, go or move between two steps. */
+/** Elements added, removed or moved per step. */
 const A_STEP = 150;
 
-/** Takes away, adds and moves elements until they are the picture's; with steps between. */
+/** Removes, adds and moves elements until they match the picture, in steps. */
 export function* changeElements(cy: Core, change: PictureChange): Generator<void, void> {
   const { nodes, goneNodes, lines, goneLines } = change;
   yield* mapInSteps(partsOf([...goneLines, ...goneNodes]), (gone) => removeAll(cy, gone), 1);
@@ -21,7 +21,7 @@ export function* changeElements(cy: Core, change: PictureChange): Generator<void
   yield* mapInSteps(partsOf(lines), (part) => cy.batch(() => putLines(cy, part)), 1);
 }
 
-/** What was dragged stands where the picture has it: a move may not have been kept. */
+/** Moves dragged nodes to their place in the picture: the drag may not have been stored. */
 export function putBack(cy: Core, picture: LivePicture, dragged: readonly Spot[]): void {
   for (const { id } of dragged) {
     const node = picture.node(id as EntityId);
@@ -64,7 +64,7 @@ function putLines(cy: Core, lines: readonly WordedLine[]): void {
   );
 }
 
-/** What is selected by whomever, kept as it happens: to look for it among tens of thousands takes long. */
+/** The ids of all selected elements, kept up to date: searching tens of thousands would be slow. */
 export function watchSelected(cy: Core): ReadonlySet<string> {
   const now = new Set<string>();
   cy.on('select', ({ target }: EventObject) => void now.add((target as Singular).id()));
@@ -72,7 +72,7 @@ export function watchSelected(cy: Core): ReadonlySet<string> {
   return now;
 }
 
-/** Selects exactly these; what is selected already (`now`) is left alone. */
+/** Selects exactly these; elements selected already (`now`) are not touched. */
 export function selectOnly(
   cy: Core,
   now: ReadonlySet<string>,

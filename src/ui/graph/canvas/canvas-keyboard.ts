@@ -1,4 +1,4 @@
-/** The canvas by keyboard: move between entities, and act on them. */
+/** The canvas by keyboard: moving between entities, and acting on them. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
@@ -27,7 +27,7 @@ const WHERE: Record<Direction, string> = {
 
 const ZOOM_STEP = 1.25;
 
-/** Does what the key stands for on the canvas; says whether it was one of its keys. */
+/** Performs what the key means on the canvas; returns whether it was one of its keys. */
 export function takeCanvasKey(
   event: KeyboardEvent,
   graph: GraphWithParts,
@@ -44,21 +44,21 @@ export function takeCanvasKey(
   return event.key === 'Enter' && (openStack(graph) || openTie(graph));
 }
 
-/** A closed stack is opened, where nothing else is selected. */
+/** Opens a closed stack if nothing else is selected; returns whether it did. */
 function openStack(graph: GraphWithParts): boolean {
   const closed = stackOfAll(graph.answers.projection.view, targetsOf(graph));
   if (closed !== null) void graph.stacks.turn(closed.stack, true);
   return closed !== null;
 }
 
-/** A line is opened at the end its tie comes from, as in the table. */
+/** Opens the entity that a selected line's tie comes from, as the table does. */
 function openTie({ view, selectedTies, deps }: GraphWithParts): boolean {
   const tie = view.ties.find(({ id }) => selectedTies.has(id));
   if (tie) deps.openProfile(tie.from);
   return tie !== undefined;
 }
 
-/** What an action is for: the selection, or else where the keyboard is; with all records of each, and all of a stack. */
+/** The selection, or else the current entity; with all records of each and all members of a stack. */
 function targetsOf({ answers: { projection }, selection, current }: GraphWithParts): EntityId[] {
   const { view } = projection;
   if (selection.size > 0) return withRecords(view, selection);
@@ -82,7 +82,7 @@ function takeView({ key }: KeyboardEvent, graph: GraphWithParts): boolean {
   return true;
 }
 
-/** What the keyboard is on stays in sight. */
+/** Zooms, and keeps the current entity in sight. */
 function zoom(graph: GraphWithParts, factor: number): void {
   graph.controls?.zoomBy(factor);
   if (graph.current !== null) graph.controls?.reveal(graph.current);
@@ -102,7 +102,7 @@ function step(
   if (!next) {
     if (from === null) return;
     graph.current = from;
-    // It may be out of sight.
+    // The current entity may be out of sight.
     graph.controls?.reveal(from);
     graph.deps.announce(`No further entity ${WHERE[direction]}`);
     return;
@@ -128,7 +128,7 @@ function toggleCurrent(graph: GraphWithParts): void {
   selectAloud(graph, chosen);
 }
 
-/** Where an arrow key leads on a canvas: the nearest entity that way. */
+/** The arrow keys; each leads to the nearest entity in its direction. */
 type Direction = 'left' | 'right' | 'up' | 'down';
 
 const TOWARDS: Record<Direction, { x: number; y: number }> = {
@@ -138,12 +138,12 @@ const TOWARDS: Record<Direction, { x: number; y: number }> = {
   down: { x: 0, y: 1 },
 };
 
-/** How much a step aside counts against a step ahead. */
+/** How much distance sideways counts compared to distance ahead. */
 const ASIDE = 2;
 
 /**
- * The id of the nearest spot in that direction, or null when there is none. What lies more aside
- * than ahead only counts when nothing lies ahead, so that every spot can be reached.
+ * The id of the nearest spot in that direction, or null if there is none. Spots more sideways than ahead
+ * count only if nothing is ahead, so that every spot can be reached.
  */
 export function nextInDirection(
   spots: readonly Spot[],

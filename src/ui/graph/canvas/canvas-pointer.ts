@@ -12,27 +12,27 @@ import type { TitledGroup, TitledSign } from '../model/canvas-controls.ts';
 export interface CanvasEvents {
   onselect(entities: EntityId[], ties: string[]): void;
   onopen(entity: EntityId): void;
-  /** Let go after a drag, with every place that changed. */
+  /** Called after a drag, with every changed position. */
   onmove(spots: Spot[]): void;
-  /** The group of this hub was pressed. */
+  /** Called when the badge of this hub's group was pressed. */
   onopengroup(hub: EntityId): void;
-  /** The sign of this shared thing was pressed. */
+  /** Called when the sign of this shared thing was pressed. */
   onopenthing(thing: ThingId): void;
-  /** What a legend has to explain of what is drawn now. */
+  /** Called with what the legend has to explain. */
   ondrawn(legend: LegendEntries): void;
-  /** The view was put somewhere. */
+  /** Called when the view was placed. */
   onopened(opened: Opened): void;
-  /** Nothing can be drawn any more. */
+  /** Called when drawing has failed for good. */
   onfailed(why: string): void;
 }
 
-/** What of a picture tells the ties of a line. */
+/** The part of a picture that gives the ties of a line. */
 type Lines = Pick<LivePicture, 'tiesOf'>;
 
-/** What of the view tells which entity is at a point of the window. */
+/** The part of the view that finds the entity at a point of the window. */
 type Pointed = Pick<CanvasView, 'entityAt'>;
 
-/** Reports gestures while `isReporting`, so that what the program does is not reported back to it. */
+/** Reports gestures while `isReporting`, so that changes by the program are not reported back to it. */
 export function listenToPointer(
   cy: Core,
   events: CanvasEvents,
@@ -43,7 +43,7 @@ export function listenToPointer(
   cy.on('select unselect', () => {
     if (!isReporting() || isScheduled) return;
     isScheduled = true;
-    // One gesture selects and unselects many; it is told once.
+    // One gesture selects and unselects many elements; it is reported once.
     queueMicrotask(() => {
       isScheduled = false;
       const entities = cy.nodes(':selected').map((node) => node.id() as EntityId);
@@ -56,8 +56,8 @@ export function listenToPointer(
 }
 
 /**
- * A double click opens, by the system's own measure of one: Cytoscape's is a quarter of a second, and what
- * is slower, as many press, would do nothing. Of a finger the system tells none.
+ * A double click opens, timed by the system: Cytoscape allows a quarter of a second, too short for many
+ * people. For touch there is no system event, so Cytoscape's is used.
  */
 function listenToOpening(cy: Core, view: Pointed, events: CanvasEvents): void {
   cy.container()?.addEventListener('dblclick', ({ clientX, clientY }) => {
@@ -84,7 +84,7 @@ function listenToDrags(cy: Core, events: CanvasEvents): void {
   });
 }
 
-/** Answers the ties of the line that the right button was pressed on last. */
+/** Returns a function that gives the ties of the line last pressed with the right button. */
 export function watchRightPress(cy: Core, lines: Lines): () => readonly string[] {
   let ties: readonly string[] = [];
   cy.on('cxttapstart', (event: EventObject) => {
@@ -95,23 +95,23 @@ export function watchRightPress(cy: Core, lines: Lines): () => readonly string[]
   return () => ties;
 }
 
-/** How often a turn of the wheel doubles the zoom, as d3-zoom has it: a notch of a mouse makes it 15 % more. */
+/** The power of two to zoom by, as in d3-zoom: one notch of a mouse wheel enlarges by 15 %. */
 function doublings({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const perUnit = [0.002, 0.05, 1][deltaMode] ?? 0;
-  // Two fingers that spread come as a wheel with Ctrl, in small steps.
+  // A pinch arrives as wheel events with Ctrl, in small steps.
   return -deltaY * perUnit * (ctrlKey ? 10 : 1);
 }
 
 /**
- * Zooms by the wheel in place of Cytoscape, which takes 3 % for a notch: some thirty from a whole chart to
- * one that can be read. To be called before Cytoscape listens there; answers how to stop.
+ * Zooms by the wheel instead of Cytoscape, whose 3 % per notch would need some thirty notches from a whole
+ * chart to a readable one. Call it before Cytoscape adds its listeners; returns a function that stops it.
  */
 export function zoomByWheel(container: HTMLElement, canvas: () => Core | null): () => void {
   const turn = (event: WheelEvent): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
     const cy = canvas();
-    // Nothing is zoomed while it is dragged.
+    // No zoom during a drag.
     if (cy === null || event.buttons !== 0) return;
     const { left, top } = container.getBoundingClientRect();
     const renderedPosition = { x: event.clientX - left, y: event.clientY - top };
@@ -124,7 +124,7 @@ export function zoomByWheel(container: HTMLElement, canvas: () => Core | null): 
 
 const tieIds = (lines: Lines, line: string): string[] => lines.tiesOf(line).map(({ id }) => id);
 
-/** Tells what the pointer is on, an entity or a line, and null when it is on nothing. */
+/** Reports the id of the entity or line under the pointer, or null when there is none. */
 export function watchHover(cy: Core, tell: (id: string | null) => void): void {
   let on: string | null = null;
   const leave = (): void => {
@@ -137,10 +137,10 @@ export function watchHover(cy: Core, tell: (id: string | null) => void): void {
     tell(on);
   });
   cy.on('mouseout remove', 'node, edge', (event: EventObject) => {
-    // Many are removed at once, and at most one of them was pointed at.
+    // Many are removed at once; at most one of them is under the pointer.
     if ((event.target as NodeSingular).id() === on) leave();
   });
-  // Cytoscape doesn't hear that the pointer went on to what lies beside or over the canvas.
+  // Cytoscape doesn't notice when the pointer moves to an element beside or over the canvas.
   cy.container()?.addEventListener('mouseleave', leave);
 }
 
@@ -150,8 +150,8 @@ interface BadgeEvents {
 }
 
 /**
- * The pointer on the badges of groups and on the signs of shared things: a title, a hand, and a press
- * that opens one. They are nothing to Cytoscape, and what lies below one hears nothing of the press.
+ * Pointer handling for the badges of groups and the signs of shared things: tooltip, hand cursor, and a
+ * press that opens one. Cytoscape doesn't know them, so a press on one is hidden from it.
  */
 export class BadgePointer {
   readonly #container: HTMLElement;
@@ -162,13 +162,13 @@ export class BadgePointer {
   #on: string | null = null;
   #pressed: string | null = null;
 
-  /** To be made before whatever else listens to the container: it hears presses first. */
+  /** Create it before anything else listens to the container, so that it gets presses first. */
   constructor(container: HTMLElement, view: CanvasView, events: BadgeEvents) {
     this.#container = container;
     this.#view = view;
     this.#events = events;
     container.addEventListener('mousemove', (event) => {
-      // What is dragged points at nothing, and each move of it has a frame's time.
+      // No hit test during a drag, where every move has to fit into a frame.
       if (event.buttons === 0) this.#pointAt(this.#badgeAt(event));
     });
     container.addEventListener('mouseleave', () => this.#pointAt(null));
@@ -177,7 +177,7 @@ export class BadgePointer {
     container.addEventListener('touchstart', (event) => this.#touch(event), true);
   }
 
-  /** What is shown from now on; the same as before is nothing new to the painter. */
+  /** Sets what is shown; the painter is not called if nothing changed. */
   readonly shows = {
     showGroups: (groups: readonly TitledGroup[]): void => {
       const before = untitled(this.#groups);

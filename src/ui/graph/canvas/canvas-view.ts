@@ -1,4 +1,4 @@
-/** What is seen of a canvas: asks the painter for it, shows what comes, and knows what lies where. */
+/** The visible part of a canvas: requests pictures from the painter, shows them, does hit tests. */
 import type { Core } from 'cytoscape';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { ChartInput } from '../../../drawing/chart/chart-picture.ts';
@@ -16,13 +16,13 @@ import type { Ink } from './paint/ink.ts';
 import { linkPainter, type PainterLink } from './painter-link.ts';
 import { PictureStage, attachRenderer } from './picture-renderer.ts';
 
-/** Where something is written, and at which sight. */
+/** Where words are written, and in which viewport. */
 export interface Written {
   places: WrittenPlaces;
   viewport: Viewport;
 }
 
-/** A gesture has a new picture painted no more often: each costs the page its reading. */
+/** Least milliseconds between pictures during a gesture: reading each one takes the page's time. */
 const ANEW_MS = 80;
 
 function isSame(a: Focus, b: Focus): boolean {
@@ -39,9 +39,9 @@ function isSame(a: Focus, b: Focus): boolean {
 }
 
 export class CanvasView {
-  /** What is written now; null before anything is painted. */
+  /** The words in the last picture; null before the first. */
   written: Written | null = null;
-  /** Those that are shown. */
+  /** The country areas shown. */
   areas: readonly CountryArea[] = [];
   readonly #cy: Core;
   readonly #container: HTMLElement;
@@ -51,11 +51,11 @@ export class CanvasView {
   #focus: Focus = NO_FOCUS;
   #held: readonly Spot[] = [];
   #isChart = false;
-  /** A picture would show part of a change, or all of it where it was looked at before. */
+  /** While a change is under way, no picture is requested: it would show half of it. */
   #isChanging = false;
-  /** Counts what makes a picture of the same sight another. */
+  /** Counts changes that need a new picture although the viewport is the same. */
   #changes = 0;
-  /** Of what a picture was asked for last. */
+  /** Identifies the last requested picture. */
   #requested = '';
   #lookedAt = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -90,45 +90,42 @@ export class CanvasView {
     });
   }
 
-  /** Nothing can be drawn any more. */
+  /** Called when drawing has failed for good. */
   onfailed: (why: string) => void = () => undefined;
 
-  /** A chart was put together. */
+  /** Called when a chart was laid out. */
   oncharted: (places: ChartedPlaces) => void = () => undefined;
 
-  /** These are the groups from now on. */
   showGroups(groups: readonly GroupBadge[]): void {
     this.#hits.setGroups(groups);
     this.#painter.groups(groups);
     this.#refresh();
   }
 
-  /** These are the areas from now on. */
   showAreas(areas: readonly CountryArea[]): void {
     this.areas = areas;
     this.#painter.areas(areas);
     this.#refresh();
   }
 
-  /** These are the shared things from now on. */
   showSigns(signs: readonly SharedSign[]): void {
     this.#painter.signs(signs);
     this.#refresh();
   }
 
-  /** This is marked from now on. */
+  /** Sets the signs of what is new, changed or gone. */
   showNews(news: News): void {
     this.#painter.news(news);
     this.#refresh();
   }
 
-  /** The analyst put this on what is drawn. */
+  /** Sets the analyst's marks. */
   showMarked(marked: Marked): void {
     this.#painter.marked(marked);
     this.#refresh();
   }
 
-  /** While a gesture moves the picture that is there; what is dragged follows at once. */
+  /** Limits how often a gesture requests pictures; a drag requests one at once. */
   #refreshSoon(): void {
     const wait = this.#lookedAt + ANEW_MS - performance.now();
     if (wait <= 0 || this.#held.length > 0) this.look();
@@ -140,7 +137,7 @@ export class CanvasView {
     this.look();
   }
 
-  /** Has what is to be seen now painted, if it is anything new; called as often as it may be. */
+  /** Requests a picture of the current view unless it was requested already; cheap to call often. */
   look(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
@@ -160,7 +157,7 @@ export class CanvasView {
     this.#painter.look({ viewport, held: this.#held, pixelRatio: devicePixelRatio });
   }
 
-  /** Tells the painter in steps; nothing is painted until all is where it is to be: `changed`. */
+  /** Sends the change to the painter in steps; nothing is painted until `changed` is called. */
   *change(change: PictureChange): Generator<void, void> {
     if (Object.values(change).every((part: readonly unknown[]) => part.length === 0)) return;
     this.#isChanging = true;
@@ -168,7 +165,7 @@ export class CanvasView {
     yield* this.#painter.change(change);
   }
 
-  /** All of it was told, and is drawn as a chart from now on, or with null as a network. */
+  /** The change was sent completely: draw it as this chart, or as a network for null. */
   changed(chart: ChartInput | null): void {
     if (chart !== null || this.#isChart) this.#painter.chart(chart);
     this.#isChart = chart !== null;
@@ -176,12 +173,12 @@ export class CanvasView {
     this.look();
   }
 
-  /** What is dragged, and where it stands meanwhile. */
+  /** The dragged entities with their current positions. */
   get held(): readonly Spot[] {
     return this.#held;
   }
 
-  /** They stand where the picture has them again; answers which they were. */
+  /** Ends the drag: entities are where the picture has them. Returns those that were dragged. */
   letGo(): readonly Spot[] {
     const held = this.#held;
     this.hold([]);
@@ -196,7 +193,7 @@ export class CanvasView {
     this.#refresh();
   }
 
-  /** These stand here while they are dragged. */
+  /** Sets the positions of dragged entities. */
   hold(spots: readonly Spot[]): void {
     if (spots.length > 0 || this.#held.length > 0) this.#changes += 1;
     this.#held = spots;
@@ -208,18 +205,18 @@ export class CanvasView {
     this.#refresh();
   }
 
-  /** The entity at this point of the window, by its shape or its name. */
+  /** The entity at this point of the window, by its shape or its name; null if there is none. */
   entityAt(at: Point): string | null {
     const point = this.#onPlane(at);
     return this.#hits.badgeAt(point) === null ? this.#hits.entityAt(point, this.#cy.zoom()) : null;
   }
 
-  /** What the badge at this point of the window is of: the hub of a group, or a shared thing. */
+  /** The id behind the badge at this point of the window: the hub of a group, or a shared thing. */
   badgeAt(at: Point): string | null {
     return this.#hits.badgeAt(this.#onPlane(at));
   }
 
-  /** Where the middle of an entity is in the window, or the nearest in sight; null where there is none. */
+  /** The middle of an entity in the window, moved to the edge if out of sight; null if it is not drawn. */
   placeOf(entity: string): Point | null {
     const node = this.#cy.getElementById(entity);
     if (node.empty()) return null;
@@ -244,7 +241,7 @@ export class CanvasView {
     return { x: (x - corner.left - pan.x) / zoom, y: (y - corner.top - pan.y) / zoom };
   }
 
-  /** What lies below a badge is not what is pointed at. */
+  /** What lies below a badge is not hit. */
   #at(point: Point, byFinger: boolean): string | null {
     if (this.#hits.badgeAt(point) !== null) return null;
     const zoom = this.#cy.zoom();

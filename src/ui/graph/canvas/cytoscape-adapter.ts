@@ -1,7 +1,6 @@
 /**
- * The one place that makes a Cytoscape of the page. It is given what is shown and tells what the
- * pointer did; its parts (elements, pointer, camera, what is seen) are in the files beside it, and
- * what paints in `paint/`.
+ * The one place that creates a Cytoscape in the page. It takes what to show and reports what the pointer
+ * did; its parts (elements, pointer, camera, view) are in the files beside it, the painter in `paint/`.
  */
 import cytoscape from 'cytoscape';
 import type { Core } from 'cytoscape';
@@ -52,30 +51,30 @@ export interface DrawnCanvas {
   showNews: (news: News) => void;
   showMarked: (marked: Marked) => void;
   select: (entities: ReadonlySet<EntityId>, ties: readonly Tie[]) => void;
-  /** All but these is paler; with none of them all is as it is. */
+  /** Fades everything but these; with none of them nothing is faded. */
   highlight: (entities: readonly EntityId[], ties: readonly Tie[]) => void;
   markCurrent: (entity: EntityId | null) => void;
   recolour: (ink: Ink) => void;
   zoomBy: (factor: number) => void;
   fit: () => void;
-  /** Show all where that can be read; else the part of a chart at the highest of these, or its top. */
+  /** Shows everything if it can be read; else the part of a chart at the topmost of these, or its top. */
   open: (at: readonly EntityId[]) => void;
-  /** Show all of it so where some is out of sight. */
+  /** Shows everything, if some of it is out of sight. */
   bringAll: () => void;
-  /** Bring an entity into sight. */
+  /** Pans until an entity is in sight. */
   reveal: (entity: EntityId) => void;
-  /** Bring it into sight where it can be read. */
+  /** Brings an entity into sight at a readable zoom. */
   approach: (entity: EntityId) => void;
-  /** The entity at this point of the window, if any. */
+  /** The entity at this point of the window, or null. */
   entityAt: (clientX: number, clientY: number) => EntityId | null;
-  /** Where the middle of an entity is in the window, in pixels; null where it is not drawn. */
+  /** The middle of an entity in the window, in pixels; null if it is not drawn. */
   placeOf: (entity: EntityId) => Point | null;
-  /** The ties of the line the right button was pressed on last, if it was a line. */
+  /** The ties of the line last pressed with the right button; empty if it was not a line. */
   tiesPressed: () => readonly string[];
-  /** What stands where now, dragged places included. */
+  /** All current positions, dragged entities included. */
   spots: () => Spot[];
   overview: Overview;
-  /** What is written now and at which sight; null before anything is painted. */
+  /** The words in the last picture and its viewport; null before the first. */
   written: () => Written | null;
   destroy: () => void;
 }
@@ -107,7 +106,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     if (!isChart) {
       yield;
       camera.follow([...picture.nodes.map(frameOfNode), ...framesOfAreas(view.areas, picture)]);
-      // It is painted while Cytoscape, which takes as long, is told the same.
+      // The worker paints while Cytoscape, which takes as long, gets the same change.
       view.changed(null);
     }
     yield* reporting.quietlyInSteps(changeElements(cy, change));
@@ -152,7 +151,7 @@ function createCytoscape(container: HTMLElement): Core {
   const stopZooming = zoomByWheel(container, () => made);
   const cy = (made = cytoscape({
     container,
-    // How anything looks is nothing to it here: the painter draws.
+    // Cytoscape needs no styles: the painter draws.
     style: [],
     minZoom: ZOOMS.least,
     maxZoom: ZOOMS.most,
@@ -181,7 +180,7 @@ const framesOfAreas = (areas: readonly CountryArea[], picture: LivePicture): Fra
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));
 
-/** Whether what happens on the canvas is reported as the pointer's doing. */
+/** Whether events on the canvas are reported as the pointer's doing. */
 class Reporting {
   on = true;
 
@@ -199,7 +198,7 @@ class Reporting {
   }
 }
 
-/** Has selected what is asked for, and what wasn't brought yet as soon as it was. */
+/** Selects the requested elements; those not added yet are selected once they are. */
 class Selecting {
   #entities: ReadonlySet<EntityId> = new Set();
   #lines: ReadonlySet<string> = new Set();
@@ -227,11 +226,11 @@ class Selecting {
 interface Wanted {
   shown: PictureInput;
   look: CanvasLook;
-  /** Which of all that were wanted. */
+  /** Its number among all requests to show something. */
   turn: number;
 }
 
-/** The painter needs none, and they are most of what there is to a tie. */
+/** The painter needs no sources, and they are the largest part of a tie. */
 const withoutSources = ({ entities, ties, day, ofTwoRecords }: PictureInput): ChartInput => ({
   entities,
   day,
@@ -239,7 +238,7 @@ const withoutSources = ({ entities, ties, day, ofTwoRecords }: PictureInput): Ch
   ...(ofTwoRecords && { ofTwoRecords }),
 });
 
-/** Brings one after the other; of those that come meanwhile only the newest. */
+/** Processes requests one after the other; of those that arrive meanwhile only the newest. */
 function bringingNewest(
   bring: (wanted: Wanted) => Generator<void, void>,
   isOver: () => boolean,
@@ -260,25 +259,25 @@ function bringingNewest(
   };
 }
 
-/** The canvas may be taken off the page between two slices. */
+/** Stops when the canvas was removed from the page between two steps. */
 function* whileThere(steps: Generator<void, void>, isOver: () => boolean): Generator<void, void> {
   while (!isOver() && !steps.next().done) yield;
 }
 
-/** Moves of the view that are asked for while what they are about is still on its way. */
+/** Moves of the view, requested while the elements may still be on their way. */
 type Moves = Pick<CanvasCamera, 'fit' | 'open' | 'bringAll' | 'reveal' | 'approach'>;
 
-/** Puts the view on what is asked for while it is still being brought once it is there. */
+/** Delays moves of the view until the requested elements are there. */
 class Fitting {
   /** How many times something was to be shown. */
   wanted = 0;
-  /** Which of them is the chart that was asked for last. */
+  /** The number of the last requested chart. */
   charting = 0;
-  /** Which of them is there. */
+  /** The number of the last request that is complete. */
   #there = 0;
   #pending: (() => void)[] = [];
 
-  /** Something is to be shown: which of all it is. */
+  /** Counts a request to show something; returns its number. */
   next(): number {
     this.wanted += 1;
     return this.wanted;
@@ -301,16 +300,16 @@ class Fitting {
 
   arrived(turn: number): void {
     this.#there = turn;
-    // What is asked for waits for the newest: this may be what was there before.
+    // Moves wait for the newest request; this may be an older one.
     if (turn < this.wanted) return;
     for (const move of this.#pending.splice(0)) move();
   }
 }
 
-/** The whole of what is drawn and the part of it in sight, for a map beside it. */
+/** Cytoscape's events after which the overview map has to be drawn again. */
 const CHANGES = 'viewport resize add remove position';
 
-/** @param heldNow what is dragged, and where it is seen meanwhile */
+/** @param heldNow the dragged entities with their current positions */
 function overviewOf(cy: Core, picture: LivePicture, heldNow: () => readonly Spot[]): Overview {
   return {
     dots: () => {

@@ -1,4 +1,4 @@
-/** What lies at a point of the plane: an entity, its name as it is written, or a line. */
+/** Finds what lies at a point of the plane: an entity, its name as written, or a line. */
 import { NODE_BOXES, SHAPES } from '../../../drawing/shapes/appearance.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -11,9 +11,9 @@ import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { overlap, type Point, type Rectangle, type Size } from '../../../drawing/shapes/plane.ts';
 import { shapeScale } from '../../../drawing/network/viewport.ts';
 
-/** How far from an entity or a line it is still hit, in pixels of the screen; a finger is wider. */
+/** How far beside an entity or a line still hits it, in screen pixels; more for a finger. */
 const NEAR = { entity: 4, line: 5, finger: 12 };
-/** Straight pieces a curve is taken for. */
+/** Straight pieces that approximate a curve. */
 const PIECES = 8;
 
 export class HitTest {
@@ -28,22 +28,21 @@ export class HitTest {
     this.#picture = picture;
   }
 
-  /** What was written last. */
   setWritten(written: WrittenPlaces): void {
     this.#written = written;
   }
 
-  /** Those that are drawn, or would be with room. */
+  /** Sets the groups, including those whose badge has no room. */
   setGroups(groups: readonly GroupBadge[]): void {
     this.#groups = groups;
   }
 
-  /** Where things are while they are drawn as a chart; null for a network. */
+  /** Sets the positions of a chart; null for a network. */
   setChart(places: ChartedPlaces | null): void {
     this.#chart = places;
   }
 
-  /** How far the handles of these lines lie aside now. */
+  /** Sets how far the control points of curved lines are off the straight line. */
   setBows(bows: readonly { id: string; bow: number }[]): void {
     for (const { id, bow } of bows) {
       if (bow === 0) this.#bows.delete(id);
@@ -51,12 +50,12 @@ export class HitTest {
     }
   }
 
-  /** Where those stand that are being dragged. */
+  /** Sets the positions of dragged entities. */
   hold(spots: readonly Spot[]): void {
     this.#held = new Map(spots.map((spot) => [spot.id, spot]));
   }
 
-  /** The entity here, by its shape or by its name; the nearest of several. */
+  /** The entity at this point, by its shape or its name; the nearest of several, or null. */
   entityAt(at: Point, zoom: number, byFinger = false): string | null {
     if (this.#chart) return this.#boxAt(this.#chart, at);
     let nearest: string | null = null;
@@ -75,7 +74,7 @@ export class HitTest {
     return nearest ?? this.#nameAt(at);
   }
 
-  /** What the badge here is of: the hub of a group, or a shared thing. */
+  /** The id behind the badge at this point: the hub of a group, or a shared thing. */
   badgeAt(at: Point): string | null {
     if (this.#chart) return this.#boxGroupAt(this.#chart, at);
     if (!this.#written) return null;
@@ -84,7 +83,7 @@ export class HitTest {
     return groups.find(isHere)?.id ?? signs.find(isHere)?.id ?? null;
   }
 
-  /** The line whose words are here, or the nearest of several that run here. */
+  /** The line whose words are at this point, or else the nearest line; null if there is none. */
   lineAt(at: Point, zoom: number, byFinger = false): string | null {
     const worded = this.#lineWordedAt(at);
     if (worded !== null) return worded;
@@ -113,7 +112,7 @@ export class HitTest {
     return roles.find(({ strip }) => isOnStrip(strip, there))?.id ?? null;
   }
 
-  /** The entities whose middle is in here, and the lines with both ends in here. */
+  /** The entities whose middle is in this rectangle, and the lines with both ends in it. */
   allIn(room: Rectangle): string[] {
     const inside = new Set<string>();
     for (const node of this.#picture.nodes) {
@@ -154,7 +153,7 @@ export class HitTest {
     return names.find(isAround(at, ratio))?.id ?? null;
   }
 
-  /** Pixels of the plane from here to the line; any more than `most` where it is that far. */
+  /** Distance from a point to the line in pixels of the plane; inexact if it is more than `most`. */
   #distanceTo({ id, from, to }: WordedLine, at: Point, most: number): number {
     const start = this.#picture.node(from);
     const end = this.#picture.node(to);
@@ -182,7 +181,7 @@ export class HitTest {
   }
 }
 
-/** Whether what is written there in words' pixels is at this point of the plane. */
+/** Whether something written there, in word pixels, covers this point of the plane. */
 const isAround =
   ({ x, y }: Point, ratio: number) =>
   (each: Point & Size): boolean =>

@@ -1,4 +1,4 @@
-/** The page's end of the painter's worker: one look at a time is under way, the newest waits. */
+/** The page's end of the painter's worker: one request runs at a time, and only the newest waits. */
 import type { ChartInput } from '../../../drawing/chart/chart-picture.ts';
 import type { CountryArea } from '../../../drawing/network/country-area.ts';
 import type { GroupBadge } from '../../../drawing/network/group-badge.ts';
@@ -14,23 +14,20 @@ import type { LookRequest, PaintedSight, PainterReply, PainterRequest } from './
 import painterWorkerUrl from './painter-worker.ts?worker&url';
 
 export interface PainterLink {
-  /** In parts, with steps between: thousands at once would hold the page up. */
+  /** Sends a change in parts, in steps: thousands at once would block the page. */
   change(change: PictureChange): Generator<void, void>;
-  /** Drawn as a chart from now on; with null as a network. */
+  /** Draws this as a chart, or a network for null. */
   chart(shown: ChartInput | null): void;
-  /** These are the groups from now on. */
   groups(groups: readonly GroupBadge[]): void;
-  /** These are the areas from now on. */
   areas(areas: readonly CountryArea[]): void;
-  /** These are the shared things from now on. */
   signs(signs: readonly SharedSign[]): void;
-  /** This is marked from now on. */
+  /** Sets the signs of what is new, changed or gone. */
   news(news: News): void;
-  /** The analyst put this on what is drawn. */
+  /** Sets the analyst's marks. */
   marked(marked: Marked): void;
-  /** The eye is on these from now on. */
+  /** Sets what is hovered, selected or highlighted. */
   focus(focus: Focus): void;
-  /** Painted with these from now on. */
+  /** Sets colours and font. */
   ink(ink: Ink): void;
   look(look: LookRequest): void;
   close(): void;
@@ -40,7 +37,7 @@ export interface PainterEvents {
   onpainted(painted: PaintedSight): void;
   onbows(bows: readonly { id: string; bow: number }[]): void;
   oncharted(places: ChartedPlaces | null): void;
-  /** It can't paint; nothing more comes. */
+  /** Called when painting has failed; no more events follow. */
   onfailed(why: string): void;
 }
 
@@ -87,7 +84,7 @@ export function linkPainter(events: PainterEvents): PainterLink {
   };
 }
 
-/** Told to the worker in one message. */
+/** Nodes or lines sent to the worker in one message. */
 const A_PART = 400;
 
 function partsOf({ nodes, goneNodes, lines, goneLines }: PictureChange): PictureChange[] {

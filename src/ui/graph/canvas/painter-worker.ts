@@ -1,4 +1,4 @@
-/** The painter's worker: changes and looks in, pictures out. Nothing that draws runs in the page. */
+/** The painter's worker: takes changes and requests, returns pictures. Nothing is drawn in the page. */
 import type { PictureChange } from '../../../drawing/network/live-picture.ts';
 import {
   placesOf,
@@ -19,36 +19,33 @@ import { Painter } from './painter.ts';
 
 export type PainterRequest =
   | { change: PictureChange }
-  /** What is to be drawn as a chart; null for the network again. */
+  /** What to draw as a chart; null for a network. */
   | { chart: ChartInput | null }
-  /** The groups from now on. */
   | { groups: readonly GroupBadge[] }
-  /** The areas from now on. */
   | { areas: readonly CountryArea[] }
-  /** The shared things from now on. */
   | { signs: readonly SharedSign[] }
-  /** What is marked from now on. */
+  /** Signs of what is new, changed or gone. */
   | { news: News }
-  /** What the analyst put on what is drawn. */
+  /** The analyst's marks. */
   | { marked: Marked }
-  /** All of a change was told. */
+  /** All parts of a change were sent. */
   | { settle: true }
-  /** What the eye is on from now on. */
+  /** What is hovered, selected or highlighted. */
   | { focus: Focus }
-  /** What it is painted with from now on. */
+  /** Colours and font. */
   | { ink: Ink }
   | { look: LookRequest };
 
-/** What may be otherwise from one picture to the next. */
+/** What may differ from one picture to the next. */
 export interface LookRequest {
   viewport: Viewport;
-  /** Where those stand that are being dragged. */
+  /** The positions of dragged entities. */
   held: readonly Spot[];
-  /** Pixels of the device to one of the screen. */
+  /** Device pixels per CSS pixel. */
   pixelRatio: number;
 }
 
-/** A picture, and where on it words are written. */
+/** A picture, and where words are written on it. */
 export interface PaintedSight {
   bitmap: ImageBitmap;
   viewport: Viewport;
@@ -57,9 +54,9 @@ export interface PaintedSight {
 
 export type PainterReply =
   | { painted: PaintedSight }
-  /** How far the handles of these lines lie aside now. */
+  /** How far the control points of curved lines are off the straight line. */
   | { bows: { id: string; bow: number }[] }
-  /** Where the boxes and lines of the chart are; null where there is none. */
+  /** The positions of the chart's boxes and lines; null without a chart. */
   | { charted: ChartedPlaces | null };
 
 const painter = new Painter();
@@ -101,7 +98,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
     ink = data.ink;
     return;
   }
-  // Only the newest look is painted: those before it were of a moment that has gone.
+  // Only the newest request is painted; earlier ones are out of date.
   if (pending === null) setTimeout(paintPending);
   pending = data.look;
 });

@@ -1,6 +1,6 @@
 /**
- * Paints what is in sight. What rests (lines and nodes) is painted once for a sight and kept; what the
- * eye is on, what is dragged and all words come over it.
+ * Paints the visible part. Lines and nodes at rest are painted once per viewport and reused; what is
+ * hovered, selected or dragged and all words are painted over them.
  */
 import { Scene, type SceneLine } from '../../../drawing/network/scene.ts';
 import type { PictureNode } from '../../../drawing/network/picture.ts';
@@ -34,26 +34,26 @@ import { drawShapes } from './paint/canvas-pen.ts';
 import { areaBoxes, areaShape } from '../../../drawing/network/country-area.ts';
 import { type WrittenTitle, titleShapes } from '../../../drawing/network/area-title.ts';
 
-/** Painted beyond each edge, so that a picture that is moved shows no bare strip; pixels of the screen. */
+/** How far beyond each edge is painted, in screen pixels, so that a panned picture shows no empty strip. */
 export const BEYOND = 64;
-/** Nodes and their names reach this far beyond their middles, in pixels of the plane. */
+/** Nodes and their names reach this far from their middles, in pixels of the plane. */
 const REACH = 60;
-/** What the eye is not on is covered so much. */
+/** The opacity of the cover over everything without focus. */
 const VEIL = 0.72;
 
-/** What is to be seen. */
+/** What to paint. */
 export interface Look {
   viewport: Viewport;
   focus: Focus;
-  /** Where those stand that are being dragged. */
+  /** The positions of dragged entities. */
   held: readonly Spot[];
   ink: Ink;
-  /** Pixels of the device to one of the screen. */
+  /** Device pixels per CSS pixel. */
   pixelRatio: number;
 }
 
 export interface Painted {
-  /** As large as the sight, and `BEYOND` more on each side. */
+  /** As large as the viewport, with `BEYOND` more on each side. */
   bitmap: ImageBitmap;
   viewport: Viewport;
   words: ViewportWords;
@@ -61,32 +61,32 @@ export interface Painted {
 
 export class Painter {
   readonly scene = new Scene();
-  /** What is drawn in place of the scene; null while it is a network. */
+  /** The chart drawn instead of the scene; null for a network. */
   #chart: ChartPicture | null = null;
-  /** Counts what may make the resting picture another. */
+  /** Counts changes that may make the resting picture stale. */
   #changes = 0;
   #resting: { pen: Pen; of: string } | null = null;
 
   #news: News = NO_NEWS;
   #marked = NOTHING_MARKED;
 
-  /** This is marked from now on. */
+  /** Sets the signs of what is new, changed or gone. */
   setNews(news: News): void {
     this.#news = news;
     this.invalidate();
   }
 
-  /** The analyst put this on what is drawn. */
+  /** Sets the analyst's marks. */
   setMarked(marked: Marked): void {
     this.#marked = marked;
   }
 
-  /** After the scene changed. */
+  /** Call after the scene changed. */
   invalidate(): void {
     this.#changes += 1;
   }
 
-  /** From now on a chart of this is drawn, or with null the network again. */
+  /** Draws this as a chart, or the network again for null. */
   chart(shown: ChartInput | null): ChartPicture | null {
     this.#chart = shown && toEnd(chartInSteps(shown));
     return this.#chart;
@@ -126,7 +126,7 @@ export class Painter {
     return { bitmap: pen.canvas.transferToImageBitmap(), viewport, words: NO_WORDS };
   }
 
-  /** Lines and nodes that rest, painted anew only when they are seen otherwise. */
+  /** Lines and nodes that are not dragged; repainted only if they or the viewport changed. */
   #paintResting({ viewport, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
     const ids = held.map(({ id }) => id).join(' ');
     const of = JSON.stringify([this.#changes, viewport, ids, ink, pixelRatio]);
@@ -148,7 +148,7 @@ export class Painter {
     return pen;
   }
 
-  /** What is looked at or dragged, over the rest; answers whose words stand out. */
+  /** Paints what has the focus or is dragged over the rest; returns the ids whose words are emphasised. */
   #paintEye(pen: Pen, viewport: Viewport, focus: Focus, ink: Ink): Set<string> {
     const { scene } = this;
     const { palette } = ink;
@@ -186,12 +186,12 @@ export class Painter {
     return hovered !== null && (this.scene.nodes.has(hovered) || this.scene.lines.has(hovered));
   }
 
-  /** What the pointer is on comes before what is lit. */
+  /** What the pointer is on takes precedence over the highlight. */
   #fades(focus: Focus): boolean {
     return focus.highlighted.length > 0 || this.#hovers(focus);
   }
 
-  /** What is tied to the one entity that the eye is on, or else what is lit. */
+  /** What is tied to the hovered or only selected entity, or else the highlight. */
   #near(focus: Focus = NO_FOCUS): { lines: SceneLine[]; nodes: PictureNode[] } {
     const { hovered, selected, highlighted } = focus;
     if (highlighted.length > 0 && !this.#hovers(focus)) {
@@ -211,7 +211,7 @@ export class Painter {
   }
 }
 
-/** In a chart all words are in their boxes and on their lines. */
+/** A chart paints all words itself. */
 const NO_WORDS: ViewportWords = {
   ratio: 1,
   names: [],
@@ -221,7 +221,7 @@ const NO_WORDS: ViewportWords = {
   titles: [],
 };
 
-/** Of a picture, in pixels of the device. */
+/** The size of a picture in device pixels. */
 function sizeOf({ viewport, pixelRatio }: Look): { width: number; height: number } {
   return {
     width: Math.max(1, Math.round((viewport.width + 2 * BEYOND) * pixelRatio)),
@@ -235,15 +235,15 @@ function penOf(width: number, height: number): Pen {
   return pen;
 }
 
-/** From here on it is painted in pixels of the screen, from the corner of the sight. */
+/** From here on the pen works in screen pixels from the viewport's corner. */
 function readyPen(pen: Pen, pixelRatio: number): void {
   pen.setTransform(pixelRatio, 0, 0, pixelRatio, BEYOND * pixelRatio, BEYOND * pixelRatio);
 }
 
-/** Smaller it can't be read, in pixels. */
+/** Smaller letters can't be read, in pixels. */
 const LEAST = 6;
 
-/** From the middle where a pin stands beside it. */
+/** How far a letter is moved from the middle if a pin is beside it. */
 const ASIDE = 8;
 
 function paintMeasured(
@@ -265,7 +265,7 @@ function paintMeasured(
   pen.globalAlpha = 1;
 }
 
-/** To be painted below everything. */
+/** Paint below everything else. */
 function paintAreas(pen: Pen, { areas, nodes }: Scene, viewport: Viewport, ink: Ink): void {
   for (const { room } of areaBoxes(areas, (id) => nodes.get(id))) {
     const first = onScreen({ x: room.minX, y: room.minY }, viewport);
@@ -275,7 +275,7 @@ function paintAreas(pen: Pen, { areas, nodes }: Scene, viewport: Viewport, ink: 
   }
 }
 
-/** Over lines, which go through; nothing else is where they are. */
+/** Titles are painted over lines, which may cross them; nothing else is there. */
 function paintTitles(
   pen: Pen,
   titles: readonly WrittenTitle[],

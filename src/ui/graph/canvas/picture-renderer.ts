@@ -1,10 +1,9 @@
 /**
- * A renderer for Cytoscape, by its own extension point. Cytoscape keeps the graph, its gestures and
- * what lies where; the pixels come from the painter's worker as pictures, and a picture is moved and
- * scaled as it is until the next one comes. So no gesture waits for drawing, however large the graph.
- *
- * Why not Cytoscape's own: one frame of its canvas renderer took seconds at 10,000 entities, and its
- * WebGL one draws dots and dashes solid, which carry the state of a tie.
+ * A renderer for Cytoscape, by its own extension point. Cytoscape has the graph, its gestures and the
+ * positions; the pixels come from the painter's worker as pictures, and a picture is moved and scaled until
+ * the next one arrives. So no gesture waits for drawing, however large the graph.
+ * Why not Cytoscape's own: one frame of its canvas renderer took seconds at 10,000 entities, and its WebGL
+ * renderer draws dots and dashes, which show the state of a tie, as solid lines.
  */
 import cytoscape, { type Core } from 'cytoscape';
 import { BEYOND } from './painter.ts';
@@ -12,21 +11,21 @@ import type { PaintedSight } from './painter-worker.ts';
 import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
 import type { Viewport } from '../../../drawing/network/viewport.ts';
 
-/** What Cytoscape's base renderer, which handles the gestures, has for the one made of this. */
+/** What Cytoscape's base renderer, which handles the gestures, expects of this one. */
 interface BaseRenderer {
   cy: Core;
   container: HTMLElement;
-  /** Called before each frame that was asked for, whatever for. */
+  /** Called before each requested frame, whatever it was requested for. */
   onframe: () => void;
   data: Record<string, unknown>;
-  /** Two corners on the plane, and 1 while it is drawn. */
+  /** Two corners on the plane, then 1 while the selection box is drawn. */
   selection: (number | undefined)[];
   hoverData: { selecting?: boolean };
   touchData: { selecting?: boolean };
   findNearestElement(x: number, y: number, interactive: boolean, touch: boolean): unknown;
   findNearestElements(x: number, y: number, interactive: boolean, touch: boolean): unknown[];
   getAllInBox(x1: number, y1: number, x2: number, y2: number): unknown[];
-  /** All elements in the order they are drawn in. */
+  /** All elements in drawing order. */
   getCachedZSortedEles(): unknown[];
 }
 
@@ -53,22 +52,22 @@ const NAME = 'picture';
   PictureRenderer,
 );
 
-/** The option of Cytoscape that takes this renderer. */
+/** The Cytoscape option that selects this renderer. */
 export const PICTURE_RENDERER = { renderer: { name: NAME } };
 
-/** What the renderer has to be told: when something may be seen otherwise, and what lies where. */
+/** What the renderer needs from its owner. */
 export interface RendererCallbacks {
-  /** Called before each frame that was asked for. */
+  /** Called before each requested frame. */
   onframe: () => void;
-  /** The id of what lies at this point of the plane, null for nothing. */
+  /** The id of what lies at this point of the plane, or null. */
   at: (point: Point, byFinger: boolean) => string | null;
-  /** The ids of all that is in here. */
+  /** The ids of everything in this rectangle. */
   allIn: (room: Rectangle) => readonly string[];
 }
 
 /**
- * Cytoscape measures every element to tell what the pointer is on, as its renderers do that draw
- * them; here that is asked of what is painted. Its own WebGL renderer replaces the same functions.
+ * Cytoscape measures every element to find what is under the pointer, as for renderers that draw them; this
+ * uses the painted positions instead. Its WebGL renderer replaces the same functions.
  */
 export function attachRenderer(cy: Core, { onframe, at, allIn }: RendererCallbacks): void {
   const renderer = rendererOf(cy);
@@ -88,13 +87,13 @@ export function attachRenderer(cy: Core, { onframe, at, allIn }: RendererCallbac
     const maxY = Math.max(y1, y2);
     return allIn({ minX, maxX, minY, maxY }).flatMap((id) => [...cy.getElementById(id)]);
   };
-  // It lets go of what was dragged by going through all: in any order, since it draws none of them.
+  // At the end of a drag Cytoscape goes through all elements; any order will do, since it draws none.
   renderer.getCachedZSortedEles = () => cy.elements().toArray();
-  // Nor is anything measured ahead, which it would do of all that changed before each frame.
+  // Nothing needs measuring in advance either, which Cytoscape would do for every change before each frame.
   cy.removeListener('bounds.* dirty.* style.* background.*');
 }
 
-/** Where the picture is shown, and the frame that a person pulls up around entities. */
+/** Shows the picture, and the selection box dragged around entities. */
 export class PictureStage {
   readonly #cy: Core;
   readonly #canvas = document.createElement('canvas');
@@ -122,7 +121,7 @@ export class PictureStage {
     this.place();
   }
 
-  /** Moves the picture that is there to where it would be at the sight of now. */
+  /** Moves and scales the current picture to the current view. */
   place(): void {
     this.#placeFrame();
     if (!this.#painted) return;
@@ -139,7 +138,7 @@ export class PictureStage {
     const [x1, y1, x2, y2, drawn] = selection;
     const isDrawn = drawn === 1 && Boolean(hoverData.selecting ?? touchData.selecting);
     const isHidden = !isDrawn || x1 === undefined || x2 === undefined;
-    // Most frames of the page have none: to say so each time is not free.
+    // Most frames have no selection box; setting `hidden` each time has a cost.
     if (isHidden && this.#isFrameHidden) return;
     this.#frame.hidden = this.#isFrameHidden = isHidden;
     if (isHidden) return;

@@ -1,4 +1,4 @@
-/** The window's tokens as a canvas can use them, and when they change. */
+/** Reads the window's colours for a canvas, and watches when they change. */
 import {
   PALETTES,
   type Colour,
@@ -8,11 +8,11 @@ import {
 import { colourToken } from '../../shared/controls/colour-token.ts';
 import type { Ink } from './paint/ink.ts';
 
-/** The colours at this element, `light-dark()` worked out. */
+/** The colours and font at this element, with `light-dark()` resolved. */
 export function readTheme(element: HTMLElement): Ink {
   const probe = element.ownerDocument.createElement('span');
   probe.hidden = true;
-  // Else every colour read is the system's one for text.
+  // Otherwise every colour would be read as the system's text colour.
   probe.style.forcedColorAdjust = 'none';
   element.append(probe);
   const read = (colour: Colour): string => {
@@ -27,14 +27,14 @@ export function readTheme(element: HTMLElement): Ink {
   return { palette, fontFamily: getComputedStyle(element).fontFamily };
 }
 
-/** Light or dark, whatever decided it. */
+/** Light or dark, by the element's style or else the system. */
 export function themeOf(element: HTMLElement): Theme {
   const scheme = getComputedStyle(element).colorScheme;
   if (scheme === 'light' || scheme === 'dark') return scheme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Calls back whenever the theme may have changed; the function returned stops it. */
+/** Calls back whenever the theme may have changed; returns a function that stops it. */
 export function watchTheme(changed: () => void): () => void {
   const systems = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
     matchMedia(query),

@@ -1,4 +1,4 @@
-/** How much is in each table, in the words of its tab, and why the canvas counts otherwise. */
+/** How many rows each table has, in the words of its tab, and why the canvas shows another count. */
 import type { InterlocksAnswer } from '../../../contract/answers/interlocks.ts';
 import { countLines } from '../../../drawing/elements/bundle.ts';
 import type { SharedThingsAnswer } from '../answers/shared/shared-words.ts';
@@ -10,8 +10,8 @@ import type { TabCount } from '../model/drawer.svelte.ts';
 import type { PathsAnswer } from '../../../contract/model/paths.ts';
 
 /**
- * `15, 28 records`, where a company is drawn once for two of them; `15, 9 drawn`, where some are in a stack;
- * `3 of 28 records` by a filter.
+ * `15, 28 records` if a company is drawn once for two records; `15, 9 drawn` if some are in a stack; `3 of
+ * 28 records` with a filter.
  */
 export function entityTabCount({ entities, drawn }: VisibleGraph, found?: number): TabCount {
   const entityCount = countEntities(drawn, drawn.stacks);
@@ -32,13 +32,13 @@ export function entityTabCount({ entities, drawn }: VisibleGraph, found?: number
   };
 }
 
-/** `2 of 7`, where ties are left out at the time of the graph: the same words wherever both are counted. */
+/** `2 of 7` if ties are left out at the graph's point in time; used wherever both are counted. */
 function atTime({ ties, leftOut }: VisibleGraph): string {
   const left = countLeftOut(leftOut);
   return outOf(left > 0 ? ties.length : undefined, countWords(ties.length + left));
 }
 
-/** `27, 14 lines drawn`, where not every tie has a line of its own; of those shown `3 of 27` by a filter. */
+/** `27, 14 lines drawn` if not every tie has its own line; with a filter `3 of 27`, of those shown. */
 export function tieTabCount(view: VisibleGraph, found?: number): TabCount {
   const { ties, drawn } = view;
   const count = found === undefined ? atTime(view) : outOf(found, countWords(ties.length));

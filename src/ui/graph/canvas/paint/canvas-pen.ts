@@ -1,4 +1,4 @@
-/** The pen of a canvas: draws a display list in the colours of the window. */
+/** Draws a display list on a canvas in the window's colours. */
 import type { Outline, PathShape, Shape, TextShape } from '../../../../drawing/shapes/shape.ts';
 import { isRightToLeft } from '../../../../drawing/shapes/visible-text.ts';
 import type { Ink, Pen } from './ink.ts';
@@ -7,7 +7,7 @@ export function drawShapes(pen: Pen, shapes: readonly Shape[], ink: Ink): void {
   for (const shape of shapes) drawShape(pen, shape, ink);
 }
 
-/** Signs are the same objects from one picture to the next: their text is read once. */
+/** Signs are the same objects in every picture, so their path is parsed once. */
 const paths = new WeakMap<PathShape, Path2D>();
 
 function pathOf(shape: PathShape): Path2D {
@@ -58,7 +58,7 @@ function drawOutline(
   pen.setLineDash([]);
 }
 
-/** Adds it to the path that is under way, with its 0, 0 here, so much larger. */
+/** Adds the outline to the current path, with its origin at x, y and scaled. */
 export function traceOutline(pen: Pen, outline: Outline, x = 0, y = 0, scale = 1): void {
   if ('circle' in outline) {
     const { circle, radius } = outline;
@@ -81,7 +81,7 @@ export function traceOutline(pen: Pen, outline: Outline, x = 0, y = 0, scale = 1
   }
 }
 
-/** The middle of letters is a little above that of their line: a share of their size. */
+/** How far text is moved down to look centred, as a share of its size. */
 const BELOW_MIDDLE = 0.05;
 
 function drawText(pen: Pen, shape: TextShape, { palette, fontFamily }: Ink): void {

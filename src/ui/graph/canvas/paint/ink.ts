@@ -1,22 +1,22 @@
-/** What the painter writes and draws with, and on. */
+/** What the painter draws with. */
 import type { Palette } from '../../../../drawing/shapes/palette.ts';
 
 export type Pen = OffscreenCanvasRenderingContext2D;
 
-/** The colours and the type of the window as they are now. */
+/** The window's current colours and font. */
 export interface Ink {
   palette: Palette;
   fontFamily: string;
 }
 
-/** Strokes follow the zoom within these: thinner they can't be seen, thicker they hide what they join. */
+/** Strokes scale with the zoom within these limits: thinner is invisible, thicker hides what it joins. */
 const STROKES = { least: 0.55, most: 1.6 };
 
 export function strokeScale(zoom: number): number {
   return Math.min(STROKES.most, Math.max(STROKES.least, zoom));
 }
 
-/** Things that look the same are stroked together; more at once take longer than one after the other. */
+/** Shapes that look the same are stroked together, at most so many: larger batches are slower. */
 const TOGETHER = 60;
 
 export function* inBatches<T>(all: readonly T[]): Generator<readonly T[]> {
@@ -24,15 +24,15 @@ export function* inBatches<T>(all: readonly T[]): Generator<readonly T[]> {
     yield all.slice(first, first + TOGETHER);
 }
 
-/** What stands out of what is written. */
+/** Which words are emphasised. */
 export interface Emphasis {
-  /** The ids of nodes and lines whose words are in the accent. */
+  /** The ids of nodes and lines whose words are in the accent colour. */
   strong: ReadonlySet<string>;
-  /** Whether all others are paler. */
+  /** Whether all others are faded. */
   fades: boolean;
-  /** The hub whose group the pointer is on, or the shared thing. */
+  /** The hub of the group under the pointer, or the shared thing. */
   group: string | null;
 }
 
-/** How much is left of words that are not of what the pointer is on, or lit. */
+/** The opacity of faded words. */
 export const FADED = 0.35;

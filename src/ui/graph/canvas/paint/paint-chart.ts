@@ -1,4 +1,4 @@
-/** A chart as it is painted: in its own pixels, moved and scaled to where it is seen, its words too. */
+/** Paints a chart: in its own pixels, words included, then moved and scaled to the viewport. */
 import {
   arrowShape,
   boxShapes,
@@ -22,9 +22,9 @@ import { overlap, type Rectangle } from '../../../../drawing/shapes/plane.ts';
 import { drawShapes } from './canvas-pen.ts';
 import { FADED, type Ink, type Pen } from './ink.ts';
 
-/** Lines are thinner than this on screen only in their own pixels. */
+/** The least width of a line on screen, in pixels. */
 const LEAST_STROKE = 0.7;
-/** Painted a little beyond what is seen, in pixels of the screen. */
+/** How far beyond the viewport is painted, in screen pixels. */
 const AROUND = 80;
 
 interface ChartView {
@@ -86,7 +86,7 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   pen.restore();
 }
 
-/** Over all that is not lit. */
+/** Fades everything painted so far. */
 function veil(pen: Pen, { minX, minY, maxX, maxY }: Rectangle, { ground }: Palette): void {
   pen.globalAlpha = 1 - FADED;
   pen.fillStyle = ground;
@@ -94,7 +94,7 @@ function veil(pen: Pen, { minX, minY, maxX, maxY }: Rectangle, { ground }: Palet
   pen.globalAlpha = 1;
 }
 
-/** A band under lines of which all is new. */
+/** A band under lines whose ties are all new. */
 function paintNewOnes(
   pen: Pen,
   { lines }: ChartPicture,
@@ -114,7 +114,7 @@ function paintNewOnes(
   pen.globalAlpha = 1;
 }
 
-/** Those that are selected, lit or under the pointer, and those of the one entity that is. */
+/** Lines that are selected, highlighted or hovered, and those of the one hovered or selected entity. */
 function linesLookedAt({ lines }: ChartPicture, focus: Focus): ChartPictureLine[] {
   const { hovered, selected, selectedLines, highlighted } = focus;
   const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);

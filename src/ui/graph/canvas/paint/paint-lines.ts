@@ -1,4 +1,4 @@
-/** Lines as they are painted: where they run on the screen, and how they look. */
+/** Paints lines: where they run on the screen, and how they look. */
 import { lineLook, SHAPES, type LineLook } from '../../../../drawing/shapes/appearance.ts';
 import type { Palette } from '../../../../drawing/shapes/palette.ts';
 import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
@@ -9,15 +9,15 @@ import type { SceneLine } from '../../../../drawing/network/scene.ts';
 import { onScreen, shapeScale, type Viewport } from '../../../../drawing/network/viewport.ts';
 import { inBatches, strokeScale, type Pen } from './ink.ts';
 
-/** Dashes of more lines than this can't be told from each other, and take long. */
+/** With more lines than this, dashes can't be told apart and take long, so lines are solid. */
 const DASHED_AT_MOST = 6000;
-/** Below this zoom the arrow of a parent stands in the middle of its line, where it is seen. */
+/** Below this zoom the arrow to a parent is in the middle of its line, where it can be seen. */
 const NEAR_ZOOM = 0.6;
-/** A loop above its node, as high as this in pixels at zoom 1, and more for every further one. */
+/** The height of a loop above its node in pixels at zoom 1; each further loop is higher. */
 const LOOP = 26;
 const ARROW = { length: 11, half: 4.5 };
 
-/** Those that may be seen in this part of the plane. */
+/** The lines that may be visible in this part of the plane. */
 export function linesIn(lines: Iterable<SceneLine>, part: Rectangle): SceneLine[] {
   const { minX, maxX, minY, maxY } = part;
   const seen: SceneLine[] = [];
@@ -31,7 +31,7 @@ export function linesIn(lines: Iterable<SceneLine>, part: Rectangle): SceneLine[
   return seen;
 }
 
-/** All of them, each as its state looks; in one colour where one is given. */
+/** Paints the lines, each in the look of its state; all in `colour` if it is given. */
 export function paintLines(
   pen: Pen,
   lines: readonly SceneLine[],
@@ -77,7 +77,7 @@ function strokeAll(
   pen.setLineDash([]);
 }
 
-/** A band of this colour under lines, to mark them. */
+/** Paints a band in this colour under lines, to mark them. */
 export function underlineLines(
   pen: Pen,
   lines: readonly SceneLine[],
@@ -97,7 +97,7 @@ export function underlineLines(
   pen.restore();
 }
 
-/** The way from middle to middle: nodes are painted over its ends. */
+/** Traces the line from middle to middle; nodes are painted over its ends later. */
 function trace(pen: Pen, { from, to, bow, loop }: SceneLine, viewport: Viewport): void {
   const start = onScreen(from, viewport);
   if (from === to) {
@@ -145,7 +145,7 @@ function paintArrows(
   }
 }
 
-/** The tip of an arrow and its direction of length 1: at the outline of the end, or half way. */
+/** The tip of an arrow and its unit direction: at the outline of the end, or half way along. */
 function arrowOf(from: PictureNode, to: PictureNode, bow: number, gap: number, viewport: Viewport) {
   const isNear = viewport.zoom >= NEAR_ZOOM;
   const end = onScreen(to, viewport);

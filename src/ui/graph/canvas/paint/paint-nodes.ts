@@ -1,6 +1,6 @@
 /**
- * Entities as they are painted: a shape for each kind, filled once a record was seen, with a second
- * outline inside where it stands for two records, and a pin where it is pinned.
+ * Paints entities: a shape for each kind, filled if its record was seen, with a second outline inside if it
+ * stands for two records, and a pin if it is pinned.
  */
 import {
   NODE_BOXES,
@@ -26,14 +26,14 @@ import { drawShapes, traceOutline } from './canvas-pen.ts';
 import { inBatches, strokeScale, type Ink, type Pen } from './ink.ts';
 import { badgePlace, importedSign } from '../../../../drawing/shapes/imported-sign.ts';
 
-/** Smaller than this on screen, a kind shows by its colour alone, and a pin or dashes not at all. */
+/** Smaller than this on screen, in pixels, only the colour shows the kind, without pins or dashes. */
 const SMALL = 13;
 
-/** How some of them are marked; null leaves what their kind has. */
+/** How marked nodes look; null keeps the look of their kind. */
 interface Marking {
   stroke: string | null;
   fill: string | null;
-  /** Added to the outline, in pixels. */
+  /** Added to the outline's width, in pixels. */
   thicker: number;
 }
 
@@ -57,7 +57,7 @@ export function paintNodes(
   const groups = Map.groupBy(nodes, (node) => {
     return `${node.kind} ${String(node.knowledge === 'named')} ${node.measured?.fill ?? ''}`;
   });
-  // All alike, or those with many neighbours would be paler than the others.
+  // One size decides for all, or nodes with many neighbours would look paler than the others.
   const isSmall = NODE_BOXES.ellipse.width * viewport.zoom < SMALL;
   for (const group of groups.values()) {
     const [first] = group;
@@ -106,7 +106,7 @@ function drawAll(
   }
 }
 
-/** A ring around a node, this far from its outline. */
+/** A ring around a node, a little outside its outline. */
 export function paintRing(pen: Pen, node: PictureNode, viewport: Viewport, colour: string): void {
   const scale = shapeScale(node, viewport.zoom);
   const { width, height } = NODE_BOXES[SHAPES[node.kind]];
@@ -123,13 +123,13 @@ export function paintRing(pen: Pen, node: PictureNode, viewport: Viewport, colou
 }
 
 interface Traced {
-  /** How far inside its outline. */
+  /** How far inside the outline. */
   inset?: number;
-  /** How far from where it stands. */
+  /** How far from the node's position. */
   offset?: Point | undefined;
 }
 
-/** Where it is to be traced in pixels at zoom 1. */
+/** Traces the node's outline in pixels at zoom 1. */
 function trace(
   pen: Pen,
   node: PictureNode,
@@ -161,17 +161,17 @@ function paintPins(pen: Pen, nodes: readonly PictureNode[], viewport: Viewport, 
     const scale = shapeScale(node, viewport.zoom) * (PIN_SIZE / 24);
     if (scale * 24 < SMALL / 2) continue;
     const { x, y } = onScreen(node, viewport);
-    // Beside what a measure has written there.
+    // Beside the measure's letter.
     const aside = node.measured?.sign ? PIN_ASIDE : 0;
     const at = { x: x - (12 + aside) * scale, y: y - 12 * scale };
     drawShapes(pen, [{ at, scale, shapes: [PIN] }], ink);
   }
 }
 
-/** It follows the zoom within these: larger it would hide its entity, smaller nobody could read it. */
+/** The limits of the sign's scale: larger hides the entity, smaller can't be read. */
 const SCALES = { least: 0.5, most: 1.4 };
 
-/** Of those of these that were imported. */
+/** Paints the sign of imported entities. */
 function paintImported(
   pen: Pen,
   nodes: readonly PictureNode[],

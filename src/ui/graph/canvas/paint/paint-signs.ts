@@ -1,4 +1,4 @@
-/** Signs of what is new, changed or gone, and the analyst's marks: at a corner of an entity, and along a line. */
+/** Signs of what is new, changed or gone, and the analyst's marks: on entities and along lines. */
 import { upperCorner } from '../../../../drawing/shapes/appearance.ts';
 import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
 import { NEWS_RADIUS, newsShapes, type News } from '../../../../drawing/shapes/news.ts';
@@ -17,10 +17,10 @@ import { underlineLines } from './paint-lines.ts';
 import { type Marked, lineMarkAt } from '../../../../drawing/network/line-marks.ts';
 import { markRow } from '../../../../drawing/elements/record-marks.ts';
 
-/** Below this zoom signs would cover what they are at: only those of entities are shown, smaller. */
+/** Below this zoom only entities have signs, and smaller ones: others would cover what they mark. */
 const NEAR_ZOOM = 0.3;
 
-/** Bands under new lines, and the lines that are gone; to be painted before the entities. */
+/** Bands under new lines, and the lines that are gone. Paint before the entities. */
 export function paintNewLines(
   pen: Pen,
   scene: Scene,
@@ -54,7 +54,7 @@ export function paintNewLines(
     drawShapes(pen, newsShapes('gone', at, NEWS_RADIUS - 1), ink);
   }
   for (const { from, to, bow } of lines) {
-    // Its words are in the middle.
+    // The middle of the line is taken by its words.
     const at = from === to ? from : quarterOf(from, middleOfLine(from, to, bow));
     drawShapes(pen, newsShapes('new', onScreen(at, viewport), NEWS_RADIUS - 1), ink);
   }
@@ -65,7 +65,7 @@ const quarterOf = (from: Point, middle: Point): Point => ({
   y: (from.y + middle.y) / 2,
 });
 
-/** At the upper left of each entity that has one; to be painted over the entities. */
+/** Signs at the upper left of entities. Paint over the entities. */
 export function paintSigns(pen: Pen, scene: Scene, news: News, viewport: Viewport, ink: Ink): void {
   const radius = viewport.zoom < NEAR_ZOOM ? NEWS_RADIUS / 2 : NEWS_RADIUS;
   for (const { id, sign } of news.entities) {
@@ -78,13 +78,13 @@ export function paintSigns(pen: Pen, scene: Scene, news: News, viewport: Viewpor
   }
 }
 
-/** Of a row of marks, below that zoom. */
+/** How a row of marks is drawn below that zoom. */
 const FAR = { scale: 0.6, most: 1 };
 
-/** Painted a little beyond what is seen, in pixels of the screen. */
+/** How far beyond the viewport is painted, in screen pixels. */
 const AROUND = 80;
 
-/** To be painted over the entities. */
+/** The analyst's marks. Paint over the entities. */
 export function paintMarks(
   pen: Pen,
   scene: Scene,

@@ -1,4 +1,4 @@
-/** Names and roles as they are painted, with a halo of the ground, so that they are read across a line. */
+/** Paints names and roles, with a halo in the background colour so that they can be read across a line. */
 import { LINE_FONT_SIZE, NODE_FONT_SIZE } from '../../../../drawing/shapes/appearance.ts';
 import type { Colour } from '../../../../drawing/shapes/palette.ts';
 import { isRightToLeft } from '../../../../drawing/shapes/visible-text.ts';
@@ -85,7 +85,7 @@ function write(pen: Pen, text: string, x: number, y: number): void {
   pen.fillText(text, x, y);
 }
 
-/** @param ratio words' pixels to one of the plane */
+/** @param ratio word pixels per pixel of the plane */
 function paintThings(
   pen: Pen,
   signs: readonly WrittenSign[],
@@ -100,7 +100,7 @@ function paintThings(
     return { written, isEyed, stroke, alpha: fades && !isStrong ? FADED : 1 };
   });
   pen.save();
-  // All lines before all signs: none runs over another's words.
+  // All lines before all signs, so that no line runs over another sign's words.
   for (const { written, stroke, alpha } of seen) {
     pen.globalAlpha = alpha;
     drawShapes(pen, [thingLines(written, ratio, stroke)], ink);
@@ -112,15 +112,15 @@ function paintThings(
   pen.restore();
 }
 
-/** Half of its width where it begins; at the node it ends in a point of this radius. */
+/** Half the width of a leader line at its name; at the node it ends in a point of this radius. */
 const BASE = 2.5;
 
 const POINT = 2;
 
-/** What lies below it is seen through it. */
+/** The opacity of a leader line. */
 const OPACITY = 0.7;
 
-/** @param ratio words' pixels to one of the plane */
+/** @param ratio word pixels per pixel of the plane */
 function paintLeader(pen: Pen, off: LabelBox, ratio: number, ink: string, ground: string): void {
   const { from, to } = leaderLineOf(off, ratio);
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -144,7 +144,7 @@ function paintLeader(pen: Pen, off: LabelBox, ratio: number, ink: string, ground
   pen.restore();
 }
 
-/** @param ratio words' pixels to one of the plane */
+/** @param ratio word pixels per pixel of the plane */
 function paintGroups(
   pen: Pen,
   groups: readonly WrittenGroup[],

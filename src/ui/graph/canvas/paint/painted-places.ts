@@ -1,4 +1,4 @@
-/** Where words are written, as the page has to know it: the painter has the rest of what is written. */
+/** Where words are written, as far as the page has to know; the rest stays in the painter. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { ThingId } from '../../../../contract/model/thing.ts';
 import type { Strip } from '../../../../drawing/labels/free-space.ts';
@@ -7,7 +7,7 @@ import type { Point, Size, Rectangle } from '../../../../drawing/shapes/plane.ts
 import type { ViewportWords } from '../../../../drawing/network/viewport-words.ts';
 import type { ChartPicture } from '../../../../drawing/chart/chart-picture.ts';
 
-/** The middle and the size of what is written of this entity, in words' pixels. */
+/** The middle and size of what is written for this entity, in word pixels. */
 interface WrittenPlace extends Point, Size {
   id: EntityId;
 }
@@ -17,12 +17,12 @@ interface PlacedSign extends Point, Size {
 }
 
 export interface WrittenPlaces {
-  /** Words' pixels are this many of the plane's. */
+  /** Word pixels per pixel of the plane. */
   ratio: number;
   names: readonly WrittenPlace[];
   groups: readonly WrittenPlace[];
   signs: readonly PlacedSign[];
-  /** What is written on lines, by the id of each. */
+  /** What is written on lines, by the line's id. */
   roles: readonly { id: string; strip: Strip }[];
 }
 
@@ -56,10 +56,10 @@ const placeOf = ({
   height,
 });
 
-/** Where things are on a chart, as the page has to know it: the painter has the picture itself. */
+/** Where things are on a chart, as far as the page has to know; the picture stays in the painter. */
 export interface ChartedPlaces {
   boxes: readonly (Point & Size & { id: string })[];
-  /** With the room of the words on each; null where there are none. */
+  /** `words` is the rectangle of the line's words; null without words. */
   lines: readonly { id: string; points: readonly Point[]; words: Rectangle | null }[];
 }
 

@@ -1,4 +1,4 @@
-/** The graph with all that works on it: its layouts, expanding, answers, stacks and the search on it. */
+/** The graph with everything that works on it: layouts, expansion, answers, stacks and search. */
 import { tick } from 'svelte';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -25,7 +25,7 @@ export class GraphPaneState extends CaseGraph implements GraphWithParts {
   readonly find = new GraphFind(this);
   readonly stacks = new GraphStacks(this);
 
-  /** @param layout finds places for entities; a worker where it is left out */
+  /** @param layout computes positions; a worker by default */
   constructor(deps: GraphDeps, layout?: LayoutRunner) {
     super(deps);
     this.placing = new Placing(this, layout ?? createLayoutRunner());
@@ -37,7 +37,7 @@ export class GraphPaneState extends CaseGraph implements GraphWithParts {
   override async show(id: CaseId): Promise<void> {
     if (id !== this.case) {
       this.placing.reset();
-      // Before the first case there is none to reset: what was asked in the first moment stays.
+      // Not before the first case: what was requested until then stays.
       const parts = [this.expansion, this.following, this.answers];
       for (const part of this.case ? parts : []) part.reset();
     }
@@ -53,7 +53,7 @@ export class GraphPaneState extends CaseGraph implements GraphWithParts {
   }
 
   override showRecordsApart(apart: RecordsApart): void {
-    // What is being looked for is for the other way of drawing.
+    // A layout under way is for the old way of drawing.
     this.placing.stop();
     super.showRecordsApart(apart);
     void this.placing.placeNewcomers();
@@ -69,12 +69,12 @@ export class GraphPaneState extends CaseGraph implements GraphWithParts {
     return super.redo();
   }
 
-  /** Bring the neighbours onto the canvas; asks first when they are many. */
+  /** Adds the neighbours to the canvas; asks for confirmation if there are many. */
   expand(id: EntityId): Promise<void> {
     return this.expansion.start([id]);
   }
 
-  /** As `Placing.layOut`; a large chart is shown at these, or its top. */
+  /** Like `Placing.layOut`; a large chart is shown at these entities, or its top. */
   layOut(kind: LayoutKind, join = false, at = this.lookedAt): Promise<void> {
     return this.placing.layOut(kind, join, at);
   }

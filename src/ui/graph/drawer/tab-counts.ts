@@ -60,7 +60,7 @@ export function tieTabCount(view: VisibleGraph, found?: number): TabCount {
   };
 }
 
-/** `7, 2 on the graph`, where the others are left out at its time: all have a row; `3 of 7` by a filter. */
+/** `7, 2 on the graph` if the others are left out at its time (all have a row); `3 of 7` with a filter. */
 export function timelineTabCount({ ties, leftOut }: VisibleGraph, found?: number): TabCount {
   const left = countLeftOut(leftOut);
   const all = countWords(ties.length + left);
@@ -73,13 +73,13 @@ export function timelineTabCount({ ties, leftOut }: VisibleGraph, found?: number
   };
 }
 
-/** An answer, and whether it is to what would be asked now. */
+/** An answer, and whether the same query would still give it. */
 interface Counted<T> {
   answer: T | null;
   stands: boolean;
 }
 
-/** `12`, of what was asked last, however much is read yet; `3 of 12` by a filter; none before that, nor where it may be another by now. */
+/** The total of the current answer, `12`, or `3 of 12` with a filter; undefined without one or if stale. */
 const answerTabCount =
   <T extends { total: number }>(hintOf: (answer: T) => string) =>
   ({ answer, stands }: Counted<T>, found?: number): TabCount | undefined =>
@@ -99,7 +99,7 @@ function outOf(found: number | undefined, all: string): string {
   return found === undefined ? all : `${countWords(found)} of ${all}`;
 }
 
-/** `3`, or `20+` where there may be more; none before anything was asked, nor where it may be another by now. */
+/** `3`, or `20+` if there may be more; undefined without an answer or if it is stale. */
 export const pathTabCount = ({
   answer,
   stale,

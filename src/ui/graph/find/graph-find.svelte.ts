@@ -1,4 +1,4 @@
-/** Looking for words on the graph: what of it is shown that has them, one after the other. */
+/** Search on the graph: steps through what is shown and contains the words. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
@@ -10,10 +10,10 @@ import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { withRecords } from '../model/drawn-graph.ts';
 import { namedInWords } from '../model/entity-words.ts';
 
-/** An entity, or a tie that is found by its role. */
+/** An entity, or a tie whose role matches. */
 type Hit = { entity: EntityId } | { tie: Tie };
 
-/** The graph as far as looking for something on it goes. */
+/** The parts of the graph that the search needs. */
 interface GraphToSearch extends Pick<
   CaseGraph,
   'controls' | 'deps' | 'view' | 'select' | 'entity'
@@ -26,7 +26,7 @@ interface GraphToSearch extends Pick<
 export class GraphFind {
   isOpen = $state(false);
   text = $state('');
-  /** Which of the hits the graph is at; -1 before it went to one. */
+  /** Index of the current hit; -1 before the first step. */
   at = $state(-1);
   readonly #graph: GraphToSearch;
 
@@ -40,7 +40,7 @@ export class GraphFind {
       ...matchingRows(roles, this.text, roleInWords).map((tie) => ({ tie })),
     ];
   });
-  /** Entities with these words that are on the canvas and not shown. */
+  /** Counts of matching entities that are on the canvas but not shown. */
   readonly #unseen = $derived.by(() => {
     const { entities, view } = this.#graph;
     if (this.text.trim() === '' || !this.isOpen) return { hidden: 0, filtered: 0 };
@@ -49,7 +49,7 @@ export class GraphFind {
     const shown = found.filter(({ id }) => view.entityById.has(id)).length;
     return { hidden, filtered: found.length - hidden - shown };
   });
-  /** `3 of 17`, and how many more are hidden or filtered away. */
+  /** `3 of 17`, and how many more are hidden or filtered out. */
   readonly words = $derived.by(() => {
     if (this.text.trim() === '') return '';
     const count = this.hits.length;
@@ -73,13 +73,13 @@ export class GraphFind {
     this.#graph = graph;
   }
 
-  /** Other words: the first hit comes next. */
+  /** Sets the words; the next step goes to the first hit. */
   type(text: string): void {
     this.text = text;
     this.at = -1;
   }
 
-  /** To the next, or the one before; from the last on to the first. */
+  /** Goes to the next or previous hit, around the end. */
   step(by: 1 | -1): void {
     const { length } = this.hits;
     if (length === 0) return this.#graph.deps.announce(this.words);
@@ -89,7 +89,7 @@ export class GraphFind {
     if (hit) this.#goTo(hit);
   }
 
-  /** Selects all that were found. */
+  /** Selects all hits. */
   selectAll(): void {
     const { view, deps, select } = this.#graph;
     const ids = this.hits.flatMap((hit) => ('entity' in hit ? [hit.entity] : []));

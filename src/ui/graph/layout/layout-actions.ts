@@ -1,4 +1,4 @@
-/** Laying out, and putting the selection in line: one list for the tools, the menu of the ground and the palette. */
+/** Layouts and arranging the selection: one list for the tools, the canvas menu and the palette. */
 import type { Action } from '../../shared/window/action.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { inSentence, LAYOUTS } from './layouts.ts';
@@ -19,13 +19,13 @@ export const LAYOUT_ACTIONS = LAYOUTS.map(({ kind, label, hint, also }) => ({
   perform: (graph) => void graph.layOut(kind),
 })) satisfies Action<GraphWithParts>[];
 
-/** Putting what is selected in line, or spreading it evenly: one list for the tools and the palette. */
+/** Aligning the selection, or spreading it evenly: one list for the tools and the palette. */
 interface OfferedArrangement {
   how: Arrangement;
   label: string;
-  /** What undo calls it, and what is said of it. */
+  /** What undo calls it and what is announced. */
   done: string;
-  /** So many at least have to be selected. */
+  /** How many have to be selected at least. */
   least: number;
 }
 
@@ -47,7 +47,7 @@ const ARRANGING: readonly OfferedArrangement[] = [
   { how: 'down', label: 'Spread evenly down', done: 'Spread down', least: 3 },
 ];
 
-/** The graph as far as arranging goes. */
+/** The parts of the graph that arranging needs. */
 interface GraphToArrange {
   readonly view: VisibleGraph;
   readonly look: CanvasLook;
@@ -56,13 +56,13 @@ interface GraphToArrange {
   move(spots: readonly Spot[], verb?: { verb: string; done: string }): Promise<boolean>;
 }
 
-/** Whether too few are selected; nor is a chart arranged, which has its own order. */
+/** Whether too few are selected, or it is a chart, which has its own order. */
 const cantArrange = (
   { view, look, selection }: GraphToArrange,
   { least }: OfferedArrangement,
 ): boolean => look === 'chart' || drawnFor(view, selection).length < least;
 
-/** One step to undo; what was put there by hand is pinned, as what is dragged. */
+/** One step to undo; what is moved is pinned, as after a drag. */
 async function arrange(
   graph: GraphToArrange,
   { how, label, done }: OfferedArrangement,

@@ -15,8 +15,8 @@ import { LINE_LENGTH, type AnyLayoutRequest, type LayoutRequest } from './algori
 import type { LayoutKind } from '../model/canvas-controls.ts';
 
 /**
- * What a layout is asked; in steps, since there may be thousands of boxes to be measured.
- * @param centre whom rings are around
+ * The request of a layout; built in steps, since there may be thousands of boxes to measure.
+ * @param centre the entities that rings are around
  */
 export function requestLayout(
   kind: LayoutRequest['kind'],
@@ -36,7 +36,7 @@ export function* requestLayout(
   centre: readonly EntityId[] = [],
 ): Generator<void, AnyLayoutRequest> {
   const { entities, ties, day, namesakes, ofTwoRecords } = drawn;
-  // Where a tie comes from is most of what there is to it, and nothing to a layout.
+  // Sources are the largest part of a tie, and a layout doesn't need them.
   const bare = yield* mapInSteps(ties, (tie) => ({ ...tie, sources: [] }));
   if (kind === 'chart') return { kind, shown: { entities, ties: bare, day, ofTwoRecords } };
   const boxes = yield* mapInSteps(entities, (entity) =>
@@ -60,14 +60,14 @@ export function* requestLayout(
   return { kind, boxes, links };
 }
 
-/** As long as a line had best be for this label to be written along it, in pixels. */
+/** The length a line needs for this label to be written along it, in pixels. */
 function lengthFor(label: string): number {
   const { least, most } = LINE_LENGTH;
   const wanted = textWidth(drawRole(label), LINE_FONT_SIZE) + NODE_BOXES.diamond.width + 24;
   return Math.min(most, Math.max(least, wanted));
 }
 
-/** Places for what is not fixed where no worker can be had: beside the neighbours, without overlap. */
+/** Positions of what is not fixed, without a worker: beside the neighbours, without overlap. */
 export function placeSimply(request: AnyLayoutRequest): Spot[] {
   if (request.kind === 'chart') return toEnd(layOutChart(request.shown));
   const { boxes, links } = request;

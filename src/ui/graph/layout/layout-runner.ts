@@ -1,17 +1,17 @@
-/** Runs layouts beside the page, one at a time: asking again drops the one before. */
+/** Runs layouts in a worker, one at a time: a new request drops the one before. */
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type { AnyLayoutRequest } from './algorithms/layout.ts';
 import type { LayoutReply } from './layout-worker.ts';
 import layoutWorkerUrl from './layout-worker.ts?worker&url';
 import { startWorker } from '../../shared/work/worker-source.ts';
 
-/** What is said where newcomers have their places all the same. */
+/** Announced when the layout failed; newcomers are placed all the same. */
 export const LAYOUT_FAILED = 'The layout could not run; entities stand beside their neighbours.';
 
 export interface LayoutRunner {
-  /** Places for what is not fixed; null when it was dropped. Rejects when the layout failed. */
+  /** Positions of what is not fixed; null if the run was dropped. Rejects if the layout failed. */
   run(request: AnyLayoutRequest): Promise<Spot[] | null>;
-  /** Give up what is under way. */
+  /** Stops the run under way. */
   stop(): void;
 }
 
@@ -32,7 +32,7 @@ export function createLayoutRunner(): LayoutRunner {
         busy.onmessage = busy.onerror = null;
         if (drop === dropped) drop = null;
       };
-      // A layout can't be interrupted, only its worker ended.
+      // A layout can't be interrupted, so its worker is ended.
       const dropped = (): void => {
         end();
         busy.terminate();

@@ -1,4 +1,4 @@
-/** The layout worker: one graph in, its places out. Nothing that lays out runs in the page. */
+/** The layout worker: takes a graph, returns positions. No layout runs in the page. */
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { layOutChart } from '../../../drawing/chart/chart-picture.ts';
 import { toEnd } from '../../../graph/shared/steps.ts';

@@ -1,11 +1,11 @@
-/** The layouts there are, in the order they are offered: one list for the tools, the menu and the palette. */
+/** The layouts in the order they are offered: one list for the tools, the menu and the palette. */
 import type { LayoutKind } from '../model/canvas-controls.ts';
 
 interface OfferedLayout {
   kind: LayoutKind;
   label: string;
   hint: string;
-  /** Words it is found by beside its label. */
+  /** Words that find it in the palette, besides its label. */
   also: string;
   /** What undo calls it. */
   step: string;
@@ -49,5 +49,5 @@ export const LAYOUTS: readonly OfferedLayout[] = [
   },
 ];
 
-/** A label after other words. */
+/** A label as it is written within a sentence. */
 export const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,4 +1,4 @@
-/** Finding places on the canvas: for newcomers as they come, and for everything when it is asked for. */
+/** Finds positions on the canvas: for newcomers as they arrive, and for everything on request. */
 import { tick } from 'svelte';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -16,31 +16,31 @@ import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { countryAreas, NO_COUNTRY } from '../../../drawing/network/country-area.ts';
 import { type FindEntity, calledInWords } from '../model/entity-words.ts';
 
-/** What is asked of the graph whose entities are placed. */
+/** The graph whose entities are placed. */
 interface GraphToPlace extends GraphToTidy, GraphLaidOut {
-  /** The label of what was done last. */
+  /** The label of the last step. */
   readonly lastStep: string | null;
-  /** Where the records that are shown apart stand. */
+  /** Positions of the records that are shown apart. */
   asides: Asides;
   readonly controls: { open: (at: readonly EntityId[]) => void } | null;
   readonly deps: GraphToTidy['deps'] & GraphLaidOut['deps'];
 }
 
 export class Placing {
-  /** What is being worked out. */
+  /** The layout that is being computed; null if none is. */
   kind = $state<LayoutKind | null>(null);
-  /** What this window laid everything out as, until that may have been taken back. */
+  /** The last layout of everything in this window; null once it may have been undone. */
   #laidOut = $state<LayoutKind | null>(null);
-  /** Whom the rings are around that this window laid out. */
+  /** The centre of the rings that this window laid out. */
   #centre = $state.raw<RingsCentre | null>(null);
   readonly #graph: GraphToPlace;
   readonly #runner: LayoutRunner;
   readonly #tidying: Tidying;
-  /** What the engine refused a place for. */
+  /** Entities whose position the engine refused. */
   #unplaceable = setOf();
   #busy = false;
   #again = false;
-  /** Layouts of everything under way: they place newcomers too. */
+  /** How many layouts of everything are under way; they place newcomers too. */
   #layouts = 0;
   #runs = 0;
 
@@ -50,20 +50,20 @@ export class Placing {
     this.#tidying = new Tidying(graph, runner, () => this.kind === null && this.#layouts === 0);
   }
 
-  /** Give up what is under way. */
+  /** Stops the layout under way. */
   stop(): void {
     this.#runs += 1;
     this.kind = null;
     this.#runner.stop();
   }
 
-  /** A step is taken back or done again. */
+  /** Call when a step is undone or redone. */
   forget(): void {
     this.stop();
     this.#laidOut = null;
   }
 
-  /** The layout of what is shown: a chart is told by its look; without another, it is a network. */
+  /** The layout shown: a chart is known by its look; without another, it is a network. */
   get layout(): LayoutKind {
     const { look, lastStep } = this.#graph;
     if (look === 'chart') return 'chart';
@@ -71,7 +71,7 @@ export class Placing {
     return kind === 'chart' ? 'network' : kind;
   }
 
-  /** Whom the rings that are shown are around, as far as they are shown; null where nobody knows. */
+  /** The visible centre of the rings shown; null if unknown. */
   get centre(): RingsCentre | null {
     if (this.layout !== 'rings' || this.#laidOut !== 'rings' || this.#centre === null) return null;
     const { entityById } = this.#graph.view;
@@ -79,7 +79,7 @@ export class Placing {
     return ids.length === 0 ? null : { ...this.#centre, ids };
   }
 
-  /** Another canvas is shown. */
+  /** Call when another canvas is shown. */
   reset(): void {
     this.forget();
     this.#unplaceable = setOf();
@@ -87,9 +87,9 @@ export class Placing {
   }
 
   /**
-   * Lay out everything shown: for a chart what is pinned too, which keeps no place. One step to undo,
-   * or part of the one before, unless something else was done by the time it is laid out. Of a chart too
-   * large to be read at once, the part at the highest of `at` is shown.
+   * Lays out everything shown; for a chart pinned entities too, which then keep no place. One step to undo,
+   * or part of the one before unless something else was done meanwhile. Of a chart too large to be read at
+   * once, the part at the topmost of `at` is shown.
    */
   async layOut(kind: LayoutKind, join = false, at: readonly EntityId[] = []): Promise<void> {
     if (this.#graph.view.drawn.entities.length === 0) return;
@@ -99,7 +99,7 @@ export class Placing {
     } finally {
       this.#layouts -= 1;
     }
-    // Who came meanwhile, and who would have had a place by it had it not been stopped.
+    // Places those that came meanwhile, or that a stopped layout has left without a place.
     await this.placeNewcomers();
   }
 
@@ -123,7 +123,7 @@ export class Placing {
     if (kind === 'jurisdiction') graph.deps.announce(areasInWords(graph.view));
   }
 
-  /** One layout after the other: news that come meanwhile don't make it start over. */
+  /** Places newcomers in one layout after the other: further newcomers don't make it start over. */
   async placeNewcomers(): Promise<void> {
     this.#again = true;
     if (this.#busy || this.#layouts > 0) return;
@@ -137,11 +137,11 @@ export class Placing {
     } finally {
       this.#busy = false;
     }
-    // Nothing waits for it, and whatever is asked of the layout next drops it.
+    // Nothing waits for this, and the next layout request drops it.
     void this.#tidying.after(came);
   }
 
-  /** Answers how many found a place beside what stood: all of them laid out anew is no other layout. */
+  /** Returns how many were placed beside others; 0 if none had a place before: that lays out all. */
   async #placeThoseWaiting(): Promise<number> {
     const graph = this.#graph;
     const { case: id, look, lastStep: to } = graph;
@@ -157,18 +157,18 @@ export class Placing {
       graph.asides = asides;
       if (!entities.some(isWaiting)) return 0;
     }
-    // No newcomer may take a place that a record of a glyph would come back to, once shown apart.
+    // Records drawn as one move to their glyph, since a newcomer may take their old place.
     const found = isAnew ? spots : [...newcomers, ...straddlingGlyphs(graph.view)];
     const put = graph.placed(found);
-    // Over what the analyst did meanwhile it would be a step to undo that she never made. A chart moves everything, and stays one.
+    // After another step this is none to undo: the analyst never made it. A chart moves all and stays one.
     const join = { to, ...(!isAnew && { otherwise: 'no step' as const }) };
     const saved = await graph.change({ label: 'Place', put, join });
-    // Refused once, it isn't tried again and again.
+    // A refused position isn't tried again.
     if (!saved && id === graph.case) this.#unplaceable = setOf(waiting.map((it) => it.id));
     return saved && entities.some(isPlaced) ? newcomers.length : 0;
   }
 
-  /** A chart is laid out anew, each record with a place of its own; elsewhere what stands stays. */
+  /** A chart is laid out anew, each record with its own place; elsewhere placed entities stay. */
   #findForNewcomers(): Promise<Spot[] | null> {
     const { look, view } = this.#graph;
     return look === 'chart'
@@ -186,7 +186,7 @@ export class Placing {
     const { view } = this.#graph;
     const steps = requestLayout(kind, view, setOf(fixed.map((it) => it.id)), centre);
     const request = await inSlices(steps);
-    // Stopped, or another has taken its place.
+    // Stopped, or another run has replaced it.
     if (run !== this.#runs) return null;
     try {
       return await this.#runner.run(request);
@@ -199,14 +199,14 @@ export class Placing {
   }
 }
 
-/** The layout that a step of this label was; undefined where it was none. */
+/** The layout a step with this label made; undefined if it made none. */
 const layoutOfStep = (step: string | null): LayoutKind | undefined =>
   LAYOUTS.find((layout) => layout.step === step)?.kind;
 
 const stepOfLayout = (kind: LayoutKind): string =>
   LAYOUTS.find((layout) => layout.kind === kind)?.step ?? kind;
 
-/** What is selected; else the subjects of the case that are shown; else who has most ties. */
+/** The selection; or else the visible subjects of the case; or else the entity with most ties. */
 function ringsCentre({ view, selection, deps }: GraphLaidOut): RingsCentre {
   const drawn = new Set(view.drawn.entities.map(({ id }) => id));
   const shown = (ids: Iterable<EntityId>): EntityId[] =>
@@ -224,8 +224,8 @@ function ringsCentre({ view, selection, deps }: GraphLaidOut): RingsCentre {
 }
 
 /**
- * `3 rings around Nord AS: 4, 12, 1; 2 entities that no shown tie leads to stand on the last`; how to
- * choose somebody else is said where nobody was chosen.
+ * For example `3 rings around Nord AS: 4, 12, 1; 2 entities that no shown tie leads to on a ring outside`,
+ * and how to choose another centre if none was chosen.
  */
 function ringsInWords(graph: GraphLaidOut, chosen: RingsCentre): string {
   const { ids: centre, isChosen } = chosen;
@@ -246,7 +246,7 @@ function ringsInWords(graph: GraphLaidOut, chosen: RingsCentre): string {
   return said.filter(Boolean).join('; ');
 }
 
-/** `4 areas: Norway 5, Cyprus 2, not stated 1`; what is pinned is said to stand where it was. */
+/** `4 areas: Norway 5, Cyprus 2, not stated 1`, and how many are pinned outside their areas. */
 function areasInWords({ drawn }: VisibleGraph): string {
   const areas = countryAreas(drawn.entities);
   const first = areas
@@ -264,7 +264,7 @@ const OTHER_CENTRE = 'select another and lay out again for rings around it';
 
 const AREAS_NAMED = 8;
 
-/** The graph as far as these layouts know it. */
+/** The parts of the graph that these layouts need. */
 interface GraphLaidOut {
   readonly view: VisibleGraph;
   readonly selection: ReadonlySet<EntityId>;
@@ -274,14 +274,14 @@ interface GraphLaidOut {
   };
 }
 
-/** Whom rings are around. */
+/** The entities that rings are around. */
 interface RingsCentre {
   ids: readonly EntityId[];
-  /** Whether it was selected or is a subject of the case; else it is who has most ties. */
+  /** Whether they were selected or are subjects of the case; else it is the entity with most ties. */
   isChosen: boolean;
 }
 
-/** `around Nord AS`; why, where it was not chosen. */
+/** `around Nord AS`, and why if it was not chosen. */
 export const aroundInWords = (
   graph: Pick<GraphLaidOut, 'entity'>,
   { ids, isChosen }: RingsCentre,

@@ -1,6 +1,6 @@
 /**
- * Lays the canvas out anew once newcomers, one by one, have made its lines hard to follow: a step of
- * its own to undo. When, and why it then stays undone: `tidying.md`.
+ * Lays the canvas out anew when newcomers, one by one, have made its lines hard to follow: a step of its
+ * own to undo. For when, and why an undo is respected, see `tidying.md`.
  */
 import type { CanvasLook, CanvasPlace, GraphEntity } from '../../../contract/model/canvas.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
@@ -15,39 +15,39 @@ import { inSlices } from '../../shared/work/slices.ts';
 import { requestLayout } from './layout-request.ts';
 import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 
-/** What is asked of the graph that is laid out anew. */
+/** The graph that is laid out anew. */
 export interface GraphToTidy {
   readonly case: CaseId | null;
   readonly view: VisibleGraph;
   readonly look: CanvasLook;
   readonly selection: ReadonlySet<EntityId>;
-  /** What may bring more while it is under way. */
+  /** Tasks that may add entities while they run. */
   readonly expansion: { readonly task: unknown };
   readonly following: { readonly task: unknown };
   readonly deps: { announce(words: string): void };
-  /** Entities at these spots, as far as they are still there. */
+  /** The places of the entities at these spots that are still there. */
   placed(spots: readonly Spot[]): CanvasPlace[];
   change(change: CanvasStep): Promise<boolean>;
 }
 
-/** So many newcomers since it was tried last make it worth another try, and so much of all there is. */
+/** Newcomers since the last try that make another worthwhile: a number, and a share of all. */
 const GROWN = { least: 10, share: 0.05 };
-/** Undone, it is left so until the canvas is so many times as large. */
+/** After an undo it isn't tried until the canvas has grown by this factor. */
 const LARGER = 1.5;
-/** More than this take too long to compare after every few. */
+/** Above this many, comparing takes too long to be done after every few newcomers. */
 const ENTITIES = 3000;
 
 export class Tidying {
   readonly #graph: GraphToTidy;
   readonly #runner: LayoutRunner;
   readonly #isIdle: () => boolean;
-  /** Newcomers placed since it was tried last. */
+  /** Newcomers placed since the last try. */
   #came = 0;
   #isPressed = false;
-  /** Where everything stood before the last time, for each case. */
+  /** Positions before the last new layout, by case. */
   readonly #before = new Map<CaseId, ReadonlyMap<string, Point>>();
 
-  /** @param isIdle whether no other layout is under way, which would be dropped */
+  /** @param isIdle whether no other layout is under way, which this one would drop */
   constructor(graph: GraphToTidy, runner: LayoutRunner, isIdle: () => boolean) {
     this.#graph = graph;
     this.#runner = runner;
@@ -57,12 +57,12 @@ export class Tidying {
     }
   }
 
-  /** Another canvas is shown. */
+  /** Call when another canvas is shown. */
   reset(): void {
     this.#came = 0;
   }
 
-  /** So many newcomers were placed: lays out anew if that is due, worth it, and still wanted then. */
+  /** Call after newcomers were placed: lays out anew if it is due, worthwhile, and still possible then. */
   async after(newcomers: number): Promise<void> {
     this.#came += newcomers;
     if (newcomers === 0 || !this.#isDue()) return;
@@ -70,7 +70,7 @@ export class Tidying {
     const { case: id, view } = graph;
     const { entities } = view.drawn;
     const spots = await this.#find(view);
-    // Dropped, it was no try.
+    // A dropped layout doesn't count as a try.
     if (spots === null) return;
     this.#came = 0;
     if (id === null || spots.length === 0 || !this.#isFreeToMove(id, entities)) return;
@@ -102,7 +102,7 @@ export class Tidying {
     return !this.#wasUndone(id, entities);
   }
 
-  /** Most stand where they stood before, and not much has come since: the analyst wants it so. */
+  /** Whether most are where they were before, with not many more since: the analyst has undone it. */
   #wasUndone(id: CaseId, entities: readonly GraphEntity[]): boolean {
     const before = this.#before.get(id);
     if (!before || entities.length >= before.size * LARGER) return false;
@@ -110,7 +110,7 @@ export class Tidying {
     return free.filter((it) => isAt(it, before.get(it.id))).length * 2 > free.length;
   }
 
-  /** Whether nothing was done meanwhile, nor is being done. */
+  /** Whether nothing was done meanwhile and nothing is under way. */
   #isFreeToMove(id: CaseId, compared: readonly GraphEntity[]): boolean {
     const { case: current, look, view, expansion, following } = this.#graph;
     if (id !== current || look !== 'network' || this.#isPressed) return false;
@@ -120,7 +120,7 @@ export class Tidying {
     return entities.length === compared.length && entities.every((it) => isAsIt(it, then));
   }
 
-  /** Moved so that the middle of what is selected, or else of everything, stays; pinned, nothing moves. */
+  /** Moved to keep the middle of the selection, or else of everything; unmoved if something is pinned. */
   #withViewKept(spots: readonly Spot[], entities: readonly GraphEntity[]): readonly Spot[] {
     if (entities.some((it) => it.pinned)) return spots;
     const { view, selection } = this.#graph;

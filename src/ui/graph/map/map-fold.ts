@@ -1,4 +1,4 @@
-/** Whether the map is shown where there is one: remembered. */
+/** Whether the map is unfolded; remembered. */
 import { Fold } from '../../shared/pane/fold.svelte.ts';
 
 let fold: Fold | undefined;

@@ -1,19 +1,19 @@
-/** How the plane lies on the map of it. */
+/** The scale between the plane and its map. */
 import type { Point, Rectangle, Size } from '../../../drawing/shapes/plane.ts';
 
-/** Kept free at the edges, in pixels of the map. */
+/** Margin left free at the edges, in pixels of the map. */
 const EDGE = 6;
-/** What reaches so far out of sight on a side, in shares of the sight, makes it worth a map. */
+/** How far something must reach out of sight for a map to be shown, as a share of the viewport. */
 const BEYOND = 0.02;
 
 export interface MapScale {
-  /** Pixels of the map to one of the plane. */
+  /** Pixels of the map per pixel of the plane. */
   scale: number;
   onMap: (point: Point) => Point;
   onPlane: (point: Point) => Point;
 }
 
-/** Around these; null around none. */
+/** The rectangle around these points; null without points. */
 export function roomAround(points: readonly Point[]): Rectangle | null {
   if (points.length === 0) return null;
   const room = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -26,7 +26,7 @@ export function roomAround(points: readonly Point[]): Rectangle | null {
   return room;
 }
 
-/** Whether any of it is out of sight. */
+/** Whether enough of this rectangle is out of sight for a map. */
 export function isLargerThan(room: Rectangle, viewport: Rectangle): boolean {
   const aside = (viewport.maxX - viewport.minX) * BEYOND;
   const up = (viewport.maxY - viewport.minY) * BEYOND;
@@ -38,7 +38,7 @@ export function isLargerThan(room: Rectangle, viewport: Rectangle): boolean {
   );
 }
 
-/** All of this room in the middle of a map of this size. */
+/** Scales this rectangle to fit in the middle of a map of this size. */
 export function mapScale({ minX, minY, maxX, maxY }: Rectangle, { width, height }: Size): MapScale {
   const scale = Math.min(
     (width - 2 * EDGE) / Math.max(1, maxX - minX),

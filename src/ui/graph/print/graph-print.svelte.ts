@@ -1,4 +1,4 @@
-/** Printing the graph: its picture is made first, since its size decides on how many sheets it can be read. */
+/** Prints the graph: its picture is made first, since its size decides how many sheets it needs. */
 import type { Paper } from '../../../contract/answers/picture.ts';
 import { pictureAsShown } from '../export/picture-as-shown.ts';
 import { ExportTask } from '../export/export-task.svelte.ts';
@@ -10,11 +10,11 @@ import paperWorkerUrl from './paper-worker.ts?worker&url';
 import { Refusal } from '../../../contract/faults/faults.ts';
 
 export class GraphPrint {
-  /** How the picture goes on the paper that was asked for; null until that is known. */
+  /** How the picture fits on the chosen paper; null until known. */
   plans = $state.raw<SheetPlans | null>(null);
 
   readonly #graph: GraphWithParts;
-  /** The paper that was chosen last. */
+  /** The paper chosen last. */
   #wanted: Paper | null = null;
   readonly #work: ExportTask;
   #picture: PrintedPicture | null = null;
@@ -29,12 +29,12 @@ export class GraphPrint {
     return this.#work.fault;
   }
 
-  /** Of the drawing, of finding where to cut it, or of handing it to the printer. */
+  /** Progress of drawing, of finding where to cut, or of sending to the printer. */
   get progress() {
     return this.#work.progress;
   }
 
-  /** Make the picture of everything shown, as it is shown now, in the colours for paper, and plan it. */
+  /** Makes a picture of everything shown, in the colours for paper, and plans its sheets. */
   async draw(paper: Paper): Promise<void> {
     this.#forget();
     const wanted = { format: 'svg', theme: 'light', ...pictureAsShown(this.#graph) } as const;
@@ -49,14 +49,14 @@ export class GraphPrint {
     });
   }
 
-  /** Plan it for another paper. */
+  /** Plans the sheets for another paper. */
   async choose(paper: Paper): Promise<void> {
     if (this.#planner === null) return this.draw(paper);
     this.plans = null;
     await this.#work.perform((task) => this.#plan(paper, task));
   }
 
-  /** Hand the picture to the printer; answers whether it was. */
+  /** Sends the picture to the printer; returns whether that succeeded. */
   async print(plan: SheetPlan): Promise<boolean> {
     const picture = this.#picture;
     const plans = this.plans;
@@ -68,7 +68,7 @@ export class GraphPrint {
     return done === true;
   }
 
-  /** Stop what is under way; nothing is left of it. */
+  /** Stops the work under way and drops the picture. */
   cancel(): void {
     this.#forget();
     this.#work.cancel();
@@ -79,7 +79,7 @@ export class GraphPrint {
     const planner = this.#planner;
     this.#wanted = paper;
     const plans = await planner?.plan(paper);
-    // Another may have been chosen since.
+    // Another paper may have been chosen meanwhile.
     if (plans && planner === this.#planner && paper === this.#wanted) this.plans = plans;
   }
 
@@ -89,14 +89,14 @@ export class GraphPrint {
   }
 }
 
-/** The page's end of the paper worker, which knows one picture. */
+/** The page's end of the paper worker, for one picture. */
 interface PaperPlanner {
   /**
-   * How the picture goes on this paper. Rejects what is no picture to print, and as `cancelled` when
-   * another paper is asked for meanwhile.
+   * How the picture fits on this paper. Rejects if the picture can't be printed, and as `cancelled` when
+   * another paper is requested meanwhile.
    */
   plan(paper: Paper): Promise<SheetPlans>;
-  /** Nothing more is asked; what is under way is refused as `cancelled`. */
+  /** Ends the worker; a plan under way is refused as `cancelled`. */
   close(): void;
 }
 

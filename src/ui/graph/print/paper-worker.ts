@@ -1,4 +1,4 @@
-/** The paper worker: a picture in, then how it goes on each paper asked for. Nothing of it runs in the page. */
+/** The paper worker: takes a picture, then returns a plan for each requested paper. */
 import type { Paper } from '../../../contract/answers/picture.ts';
 import { planPaper, type PaperPlan, MOST_SHEETS } from '../../../drawing/paper/chart-paper.ts';
 import { edgesOf, type SheetEdges } from '../../../drawing/paper/paper-marks.ts';
@@ -6,18 +6,18 @@ import { readPicture, type PaperPicture } from '../../../drawing/paper/paper-pic
 
 export type PaperRequest = { svg: Blob } | { paper: Paper };
 
-/** A plan with what the edges of its sheets say. */
+/** A plan with the marks at the edges of its sheets. */
 export interface SheetPlan extends PaperPlan {
   edges: readonly SheetEdges[];
 }
 
 export interface SheetPlans extends Pick<PaperPicture, 'title' | 'about' | 'size'> {
   whole: SheetPlan;
-  /** null where the words of the whole can be read; without edges where it is more than `MOST_SHEETS`. */
+  /** null if the words of `whole` can be read; without edges if it needs more than `MOST_SHEETS`. */
   readable: SheetPlan | null;
 }
 
-/** Of the paper that was asked for. */
+/** The result for the requested paper. */
 export type PaperReply = { paper: Paper } & ({ plans: SheetPlans } | { failed: string });
 
 let picture: Promise<PaperPicture> | null = null;

@@ -1,18 +1,18 @@
-/** Puts a picture on paper: while it is printed, the page is its sheets and nothing else. */
+/** Prints a picture: while printing, the page consists of its sheets and nothing else. */
 import { Refusal } from '../../../contract/faults/faults.ts';
 import type { PaperPlan } from '../../../drawing/paper/chart-paper.ts';
 import type { SheetPlan, SheetPlans } from './paper-worker.ts';
 import type { EdgeMark, SheetEdges } from '../../../drawing/paper/paper-marks.ts';
 import type { Rectangle } from '../../../drawing/shapes/plane.ts';
 
-/** A picture to print, as the export makes it: never part of the page's own markup. */
+/** A picture to print, made by the export; it never becomes markup of the page. */
 export interface PrintedPicture {
   svg: Blob;
-  /** What a file is called that is printed to. */
+  /** The file's name when printing to a file. */
   name: string;
 }
 
-/** Without a margin of the page's own, into which browsers write its address. */
+/** The page has no margin, since browsers would print its address there. */
 const rulesFor = ({ paper, orientation }: PaperPlan): string => `
   @page { size: ${paper} ${orientation}; margin: 0; }
   @media not print { .paper { display: none; } }
@@ -57,10 +57,10 @@ const rulesFor = ({ paper, orientation }: PaperPlan): string => `
     .paper i { font: 7pt/8pt system-ui, sans-serif; }
   }`;
 
-/** Of what was put on the page before, if anything is left. */
+/** Removes the sheets put on the page last, if they are still there. */
 let takeAway = (): void => undefined;
 
-/** Puts the sheets on the page, unseen until it is printed. */
+/** Adds the sheets to the page, hidden except in print. */
 function putOnPage({ svg, name }: PrintedPicture, of: SheetPlans, plan: SheetPlan): HTMLElement {
   takeAway();
   const address = URL.createObjectURL(svg);
@@ -83,8 +83,8 @@ function putOnPage({ svg, name }: PrintedPicture, of: SheetPlans, plan: SheetPla
 }
 
 /**
- * Asks the browser to print the picture by the plan, unless nobody wants it any more once it is drawn,
- * and leaves nothing of it on the page after. Refused as `print-failed` when it can't be drawn.
+ * Asks the browser to print the picture by the plan, unless it is no longer wanted once drawn; afterwards
+ * removes it from the page. Refused as `print-failed` if it can't be drawn.
  */
 export async function printPicture(
   picture: PrintedPicture,
@@ -104,16 +104,16 @@ export async function printPicture(
   print();
 }
 
-/** Points in one pixel of CSS. */
+/** Points per CSS pixel. */
 const POINTS = 0.75;
 
-/** Less than its page, which would else flow over onto an empty one. */
+/** How much lower than its page a sheet is, in CSS pixels; otherwise an empty page would follow. */
 const SLACK = 2;
 
-/** What is hidden goes with the outline it is drawn with, in pixels of the picture. */
+/** How far a cover reaches beyond what it hides, to hide its outline too; pixels of the picture. */
 const OUTLINE = 2;
 
-/** Between the edge of a part and what is said there; and a mark's height and half its width, in pixels of CSS. */
+/** The gap between a part's edge and its marks; a mark's height and half its width; in CSS pixels. */
 const MARK = { gap: 2, height: 10.6, half: 11 };
 
 const ARROWS: Readonly<Record<EdgeMark['side'], (sheet: number) => string>> = {
@@ -123,7 +123,7 @@ const ARROWS: Readonly<Record<EdgeMark['side'], (sheet: number) => string>> = {
   bottom: (sheet) => `↓ ${sheet}`,
 };
 
-/** What is said of the picture on each sheet, and its size. */
+/** The text printed on each sheet about the picture, and the picture's size. */
 type PrintedOn = Pick<SheetPlans, 'title' | 'about' | 'size'>;
 
 type Place = Partial<Record<'left' | 'top' | 'width' | 'height', number>>;
@@ -133,7 +133,7 @@ function place(element: HTMLElement, pixels: Place): void {
   for (const [name, value] of Object.entries(pixels)) element.style.setProperty(name, `${value}px`);
 }
 
-/** Every sheet with its part of the picture at `address`; of several each says of what, and which it is. */
+/** Each sheet with its part of the picture at `address`; if there are several, with title and number. */
 function sheetElements(address: string, picture: PrintedOn, plan: SheetPlan): HTMLElement[] {
   const { parts, edges, sheet: paper } = plan;
   return parts.map((part, at) => {
@@ -216,7 +216,7 @@ function putMark(
 
 const DATE = /(\d{4}-\d{2}-\d{2})/u;
 
-/** No line ends within a date. */
+/** Prevents line breaks within a date. */
 function withWholeDates(text: string): (HTMLElement | string)[] {
   return text.split(DATE).map((part) => {
     if (!DATE.test(part)) return part;

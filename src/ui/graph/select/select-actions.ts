@@ -1,4 +1,4 @@
-/** What can be selected at once: one list for the toolbar and the palette. */
+/** Actions that select several at once: one list for the toolbar and the palette. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Action } from '../../shared/window/action.ts';
 import { PART_WORDS } from '../../../drawing/filter-words.ts';
@@ -15,7 +15,7 @@ import { countOf } from '../../shared/words/moment-words.ts';
 const hasEntities = ({ view }: GraphWithParts): boolean => view.entities.length > 0;
 const hasSelection = ({ selection }: GraphWithParts): boolean => selection.size > 0;
 
-/** What is drawn for the selection. */
+/** The glyphs drawn for the selection. */
 const chosenGlyphs = ({
   answers: { projection },
   selection,
@@ -32,7 +32,7 @@ function selectWhere(graph: GraphWithParts, is: (id: EntityId) => boolean, which
   );
 }
 
-/** In its menu it stands below “Select”. */
+/** In the Select menu it has its plain label. */
 const select = ({
   id,
   label,
@@ -112,7 +112,7 @@ export const SELECT_ACTIONS: readonly Action<GraphWithParts>[] = [
   }),
 ];
 
-/** In the palette each opens its list in the menu. */
+/** In the palette, each opens its list in the menu. */
 export const SELECT_BY_ACTIONS: readonly Action<GraphWithParts>[] = SELECT_PARTS.map((part) =>
   select({
     id: `by-${part}`,
@@ -123,7 +123,7 @@ export const SELECT_BY_ACTIONS: readonly Action<GraphWithParts>[] = SELECT_PARTS
   }),
 );
 
-/** Says how many they are, and how many pairs no path joins; what is otherwise meanwhile stays as it is. */
+/** Announces the counts of entities and of pairs without a path; does nothing after a change meanwhile. */
 async function selectBetween(graph: GraphWithParts): Promise<void> {
   const { selection, answers, deps } = graph;
   const { view } = answers.projection;
@@ -143,7 +143,7 @@ async function selectBetween(graph: GraphWithParts): Promise<void> {
   selectAloud(graph, [...ends, ...on], which);
 }
 
-/** Every shown entity a shown tie joins to one of these, and these themselves. */
+/** All visible entities that a visible tie joins to one of these, and these themselves. */
 function visibleNeighbours(
   { ties }: Pick<VisibleGraph, 'ties'>,
   ids: ReadonlySet<EntityId>,

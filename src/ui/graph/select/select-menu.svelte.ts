@@ -1,4 +1,4 @@
-/** The menu “Select”: what can be selected by what it has in common, and which part of it is open. */
+/** The “Select” menu: what can be selected by a shared value, and which list is open. */
 import { tick } from 'svelte';
 import { focusOn } from '../../shared/window/pane-focus.ts';
 import { type ListedPart, entitiesByValue } from '../../../graph/graph-filter.ts';
@@ -9,7 +9,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import { partValueInWords, PART_WORDS } from '../../../drawing/filter-words.ts';
 import { selectAloud } from '../model/selecting.ts';
 
-/** `all`: the menu with none of its lists. */
+/** `all`: the menu is open with all its lists closed. */
 type OpenPart = SelectPart | 'all' | null;
 
 let part = $state<OpenPart>(null);
@@ -18,13 +18,13 @@ export const openedSelectMenu = (): OpenPart => part;
 
 export const toggleSelectMenu = (open: boolean): void => void (part = open ? 'all' : null);
 
-/** A list of the menu; one that closes with it, or after another opened, changes nothing. */
+/** Opens or closes a list; closing one that is no longer open changes nothing. */
 export function toggleSelectList(list: SelectPart, open: boolean): void {
   if (open) part = list;
   else if (part === list) part = 'all';
 }
 
-/** The menu first: it takes the focus, which then goes on into the list. */
+/** Opens the menu first: it takes the focus, which then moves into the list. */
 export async function openSelectList(list: SelectPart): Promise<void> {
   toggleSelectMenu(true);
   await rendered();
@@ -35,21 +35,21 @@ export async function openSelectList(list: SelectPart): Promise<void> {
 
 const rendered = (): Promise<number> => tick().then(() => new Promise(requestAnimationFrame));
 
-/** What of a graph can be selected by what it has in common, counted as it is drawn. */
+/** The parts by whose values entities can be selected, counted as drawn. */
 export const SELECT_PARTS = ['kinds', 'countries', 'roles', 'tags'] as const satisfies ListedPart[];
 
 type SelectPart = (typeof SELECT_PARTS)[number];
 
 interface Selectable {
   label: string;
-  /** How many are selected by it, as they are drawn. */
+  /** How many it selects, as drawn. */
   count: number;
   run: () => void;
 }
 
 /**
- * By each value of this part, the most first: whoever has it among what is drawn; of a role, both ends of each
- * tie with it.
+ * A choice for each value of this part, the most frequent first: it selects everything drawn with that
+ * value; for a role, both ends of each tie.
  */
 export function selectableBy(graph: GraphWithParts, part: SelectPart): Selectable[] {
   const { view } = graph.answers.projection;

@@ -1,4 +1,4 @@
-/** The stacks of the case: what they are made of, asked for, opened, collapsed and dissolved. */
+/** The stacks of the case: created, named, opened, collapsed and dissolved. */
 import type { CanvasLook } from '../../../contract/model/canvas.ts';
 import type { CaseItem, ItemName, StoredItem } from '../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -10,7 +10,7 @@ import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 
 type Stack = StoredItem<'stack'>;
 
-/** What is being named: a stack that is to be made of these, or one that has a name. */
+/** What is being named: a new stack of these entities, or an existing one. */
 export interface StackNaming {
   ids: readonly EntityId[];
   stack: Stack | null;
@@ -25,7 +25,7 @@ interface GraphToStack {
 }
 
 export class GraphStacks {
-  /** What the dialog asks a name for; null: it is closed. */
+  /** What the open dialog asks a name for; null if it is closed. */
   naming = $state.raw<StackNaming | null>(null);
   readonly #graph: GraphToStack;
 
@@ -33,7 +33,7 @@ export class GraphStacks {
     this.#graph = graph;
   }
 
-  /** The stack that all of these are in, the first as it is drawn; null where there is none. */
+  /** The first stack that has all of these as members; null if there is none. */
   holding(ids: readonly EntityId[]): Stack | null {
     if (ids.length === 0) return null;
     const wanted = glyphsOf(this.#graph.view, ids);
@@ -45,12 +45,12 @@ export class GraphStacks {
     );
   }
 
-  /** Asks for the name of a stack of these, or for another name of this one. */
+  /** Opens the dialog to name a new stack of these, or to rename this one. */
   ask(ids: readonly EntityId[], stack: Stack | null = null): void {
     this.naming = { ids, stack };
   }
 
-  /** Gives what was asked for this name: one step. Whether it is kept. */
+  /** Creates or renames the stack in one step; returns whether that was saved. */
   async name({ ids, stack }: StackNaming, name: string): Promise<boolean> {
     if (stack !== null) return this.#put({ ...stack, name }, `Renamed the stack ${cited(name)}`);
     const { view } = this.#graph;
@@ -73,7 +73,7 @@ export class GraphStacks {
     return saved;
   }
 
-  /** Draws what is in it one by one, or as one. */
+  /** Opens the stack, so that its members are drawn one by one, or collapses it. */
   async turn(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void> {
     const { marks } = this.#graph.deps;
     const saved = marks.of('stack').find(({ id }) => id === stack.id);
@@ -84,14 +84,14 @@ export class GraphStacks {
     if (await this.#put({ ...saved, isOpen }, words)) await this.#shown(saved.members);
   }
 
-  /** What was in it stays where it is, in no stack. */
+  /** Removes the stack; its members stay where they are. */
   async dissolve({ id, name, members, isOpen }: Stack): Promise<void> {
     const words = `Dissolved the stack ${cited(name)}`;
     const gone = await this.#change([], [{ kind: 'stack', id }], words);
     if (gone && !isOpen) await this.#shown(members);
   }
 
-  /** The others without what goes into a new one: each is in one stack, and none is of nothing. */
+  /** Other stacks without these members, and those left empty: an entity is in at most one stack. */
   #without(ids: readonly EntityId[]): { put: CaseItem[]; remove: ItemName[] } {
     const gone = setOf(ids);
     const others = this.#graph.deps.marks
@@ -106,7 +106,7 @@ export class GraphStacks {
     };
   }
 
-  /** All of it is selected; a chart, which has an order of its own, is laid out anew as part of the step. */
+  /** Selects all members, and lays out a chart anew in the same step, since it has its own order. */
   async #shown(members: readonly EntityId[]): Promise<void> {
     this.#graph.select(this.#here(members));
     if (this.#graph.look === 'chart') await this.#graph.layOut('chart', true);

@@ -1,15 +1,14 @@
-/** What can be done with stacks: one list for the menu of entities, their keys and the palette. */
+/** Actions on stacks: one list for the entity menu, their keys and the palette. */
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import type { Action } from '../../shared/window/action.ts';
 import type { EntityTargets } from '../model/entity-targets.ts';
 
 const NAME_LIMIT = 40;
 
-/** The stack that holds all of them. */
 const stackOf = ({ graph: { stacks }, ids }: EntityTargets) => stacks.holding(ids);
 const isStack = (targets: EntityTargets): boolean => stackOf(targets) !== null;
 
-/** Of those in one stack what can be done with it; of several in none that they may be grouped. */
+/** Actions on the stack that contains the targets, or grouping several that are in none. */
 export const STACK_ACTIONS: readonly Action<EntityTargets>[] = [
   {
     id: 'stack',

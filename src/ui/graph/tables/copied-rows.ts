@@ -1,4 +1,4 @@
-/** Rows of the tables as they are copied: what each column shows, whole and in words. */
+/** Copied rows of the tables: what each column shows, uncut and in words. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
 import { NUMBER_MEASURES } from '../../../contract/model/graph-view.ts';

@@ -1,4 +1,4 @@
-/** What is selected on the canvas as a table: with the columns that the tables below it have. */
+/** The canvas's selection as a table, with the columns of the tables below it. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { writeTable, type CopiedTable } from '../../shared/grid/copied-table.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
@@ -11,11 +11,11 @@ import type { EntityRow } from './table-rows.ts';
 
 interface Copied {
   table: CopiedTable;
-  /** `3 entities`. */
+  /** For example `3 entities`. */
   words: string;
 }
 
-/** The entities selected, or the ties, or what the keyboard is on; null: nothing. */
+/** The selected entities, or else the selected ties, or else the current entity; null if there is none. */
 export function copiedSelection(graph: GraphWithParts): Copied | null {
   const { selection, selectedTies, current, view } = graph;
   if (selection.size > 0) return copiedOf(graph, [...selection]);
@@ -23,7 +23,7 @@ export function copiedSelection(graph: GraphWithParts): Copied | null {
   return current === null ? null : copiedOf(graph, withRecords(view, [current]));
 }
 
-/** In the order of the canvas; what isn't shown there is none of it. */
+/** In the order of the canvas, without what isn't shown there. */
 function copiedOf(graph: GraphWithParts, ids: readonly EntityId[]): Copied | null {
   const { view, answers } = graph;
   const { measure } = answers;
@@ -56,7 +56,7 @@ function tiesOf({ view, selectedTies }: GraphWithParts): Copied | null {
   return { table: copiedTies(tieColumns(), rows), words: countOf(rows.length, 'tie') };
 }
 
-/** As the key for it does on the canvas, from a menu. */
+/** Copies from a menu, as the key does on the canvas. */
 export async function copySelection(graph: GraphWithParts): Promise<void> {
   const copied = copiedSelection(graph);
   if (copied === null) return graph.deps.announce('Nothing is selected to be copied');

@@ -1,8 +1,8 @@
-/** The columns of the tables of entities and ties: what they show, and what is copied of them. */
+/** The columns of the tables of entities and ties: what they show and what is copied. */
 import { A_DAY, A_MOMENT, givingWay, type GridColumn } from '../../shared/grid/grid-column.ts';
 import { NEIGHBOURS_HINT } from '../../shared/record/count-hints.ts';
 
-/** What the pane of a window of 1280 pixels shows of a table, in pixels. */
+/** The width of a table in a window of 1280 pixels, in pixels. */
 const IN_SIGHT = 580;
 
 const ENTITY_COLUMNS: readonly GridColumn[] = [
@@ -48,7 +48,7 @@ const REGISTRY: GridColumn = {
   sortable: true,
 };
 
-/** Without measures the first six are in sight together, as far as names can give way. @param measures of what the graph is sized or coloured by */
+/** Without `measures` (which size or colour the graph) the first six fit the pane if names can shrink. */
 export const entityColumns = (
   measures: readonly GridColumn[],
   { severalRegistries }: { severalRegistries: boolean },
@@ -76,7 +76,7 @@ const TIE_COLUMNS: readonly GridColumn[] = [
   { id: 'source', label: 'Source', width: '144px', sortable: true },
 ];
 
-/** The first five are in sight together, as far as names can give way. */
+/** The first five columns fit the pane, as far as names can shrink. */
 export const tieColumns = (): GridColumn[] => [
   ...givingWay(TIE_COLUMNS.slice(0, 5), ['from', 'to'], IN_SIGHT),
   ...TIE_COLUMNS.slice(5),

@@ -1,4 +1,4 @@
-/** The rows of the tables beside the canvas: filtered and sorted, the same things the canvas shows. */
+/** The rows of the tables beside the canvas: what the canvas shows, filtered and sorted. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import {
@@ -27,19 +27,19 @@ import type { VisibleGraph } from '../model/visible-graph.ts';
 import { countryInWords } from '../../../graph/shared/countries.ts';
 import { knowledgeInWords } from '../model/entity-words.ts';
 
-/** Of what is drawn for a record. */
+/** The measures of what is drawn for a record. */
 type Measured = Partial<Record<NumberMeasure, number | null>>;
 
 export interface EntityRow {
   entity: GraphEntity;
   ties: number;
-  /** By what the graph is sized or coloured: null is not known, and what is still worked out isn't there. */
+  /** The measures that size or colour the graph: null is unknown; a missing one is being computed. */
   measured: Measured;
-  /** The record, or all of those judged the same that are drawn as one: they have this row alone. */
+  /** The records this row stands for: one, or all those judged the same and drawn as one. */
   records: readonly EntityId[];
-  /** Whether those that were judged the same as it have rows below; null: none was. */
+  /** Whether the records judged the same have rows below; null if there are none. */
   isOpen: boolean | null;
-  /** Whether the row of what it was judged the same as stands above. */
+  /** Whether it is a row below the record it was judged the same as. */
   isWithin: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface TieRow {
   from: GraphEntity;
   to: GraphEntity;
   backing: Backing | null;
-  /** The day (YYYY-MM-DD) its state is as of. */
+  /** The day (YYYY-MM-DD) that the tie's state refers to. */
   day: string;
 }
 
@@ -83,8 +83,8 @@ const TIE_VALUES: ColumnValues<TieRow> = {
 };
 
 /**
- * Entities in the order of the canvas until a column sorts them. Records judged the same have one row
- * for as long as they are drawn as one, and else stand together; what is found of one is found of all.
+ * Entities in the order of the canvas until a column sorts them. Records judged the same have one row while
+ * drawn as one, or else consecutive rows; a filter that matches one matches all of them.
  */
 export function* entityTableRows(
   view: VisibleGraph,
@@ -119,7 +119,7 @@ export function* entityTableRows(
   );
 }
 
-/** How many records they are of. */
+/** How many records the rows stand for. */
 export const recordsOf = (rows: readonly EntityRow[]): number =>
   rows.reduce((sum, { records }) => sum + records.length, 0);
 
@@ -137,14 +137,14 @@ const searchedText = (entity: GraphEntity, several: boolean): string =>
     idInWords(entity.id, several),
   ].join('\n');
 
-/** Those judged the same by the one that is drawn for them, which comes first. */
+/** Records judged the same by the id drawn for them, which comes first. */
 function judgedGroups({ companies }: VisibleGraph): Map<EntityId, EntityId[]> {
   const { recordsOf, judged } = companies;
   const ofGlyph = [...recordsOf].filter(([glyph]) => judged.has(glyph));
   return new Map(ofGlyph.map(([glyph, all]) => [glyph, all.filter((id) => judged.has(id))]));
 }
 
-/** Ties to others, each once, by the one that is drawn for a group. */
+/** The number of ties of each group to others, by the id drawn for the group. */
 function countTiesOfGroups(
   { ties }: VisibleGraph,
   groups: ReadonlyMap<EntityId, readonly EntityId[]>,
@@ -162,7 +162,7 @@ function countTiesOfGroups(
   return counts;
 }
 
-/** Of a canvas, or of all that is among what is shown whatever its time. */
+/** Rows for the ties of a canvas, or for all ties of what is shown, at any time. */
 export function* tieTableRows(
   view: Pick<VisibleGraph, 'ties' | 'entityById' | 'severalRegistries' | 'day' | 'backingOf'>,
   filter: string,

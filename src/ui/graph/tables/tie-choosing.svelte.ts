@@ -1,4 +1,4 @@
-/** What is chosen in a table of ties: the same as on the canvas. */
+/** The selection in a table of ties, shared with the canvas. */
 import { untrack } from 'svelte';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { exportOfRows } from '../../shared/export/export-request.ts';
@@ -44,7 +44,7 @@ export class TieChoosing {
 
   readonly open = (index: number): void => this.choose(index, { extend: false, toggle: false });
 
-  /** To be called in an effect: a line selected on the canvas is brought into sight. */
+  /** Call in an effect: scrolls to a tie selected on the canvas. */
   follow(goTo: (index: number) => void): void {
     const ties = this.#graph.selectedTies;
     untrack(() => {
@@ -55,7 +55,7 @@ export class TieChoosing {
     });
   }
 
-  /** The rows selected, in the order of the table, or the one the keyboard is on. */
+  /** Copies the selected rows, in the order of the table, or the current row. */
   copy(event: ClipboardEvent, columns: readonly GridColumn[]): void {
     const wanted = setOf(this.#targetsAt(this.place.index).map(({ id }) => id));
     const chosen = this.#rows().filter(({ tie }) => wanted.has(tie.id));
@@ -63,7 +63,7 @@ export class TieChoosing {
       this.#graph.deps.announce(`Copied: ${countOf(chosen.length, 'tie')}`);
   }
 
-  /** Those that the rows tie, with all ties among them: an export names entities. */
+  /** Exports the entities the rows tie, with all ties among them: an export names entities. */
   readonly taken = (title: string): ExportRequest =>
     exportOfRows({
       title,
@@ -80,7 +80,7 @@ export class TieChoosing {
     return { ties: event.button === 2 ? [] : this.#targetsAt(this.place.index) };
   };
 
-  /** The ties selected if this row is one of them, else this row's. */
+  /** The selected ties if this row is one of them, else this row's. */
   #targetsAt(index: number): Tie[] {
     const at = this.#rows()[index]?.tie;
     if (!at) return [];

@@ -1,10 +1,10 @@
-/** The ends of a bar, around the point where it begins or ends: x to the right, y from the top of its row. */
+/** The ends of a bar, relative to its end point: x to the right, y from the top of its row. */
 import type { BarEdge } from '../../../drawing/timeline/bars.ts';
 
-/** Pixels. */
+/** In pixels. */
 export const BAR = { top: 10, height: 8 };
 
-/** `gap` is taken out of the bar before `line` is drawn over it. */
+/** `gap` is cut out of the bar, then `line` is drawn over it. */
 interface EdgeShape {
   gap: string;
   line: string;
@@ -15,7 +15,7 @@ const foot = BAR.top + BAR.height + 1;
 const middle = (top + foot) / 2;
 const TOOTH = (foot - top) / 4;
 
-/** Teeth to the left of 0 or, with -1, to the right. */
+/** A zigzag to the left of 0, or with -1 to the right. */
 const teeth = (side: 1 | -1): string => {
   const out = 0;
   const into = -3 * side;
@@ -27,7 +27,7 @@ const ragged = (side: 1 | -1): EdgeShape => ({
   line: teeth(side),
 });
 
-/** Closed and cut ends are the bar's own. */
+/** Closed and cut ends need no shape of their own. */
 export const EDGES: Partial<Record<BarEdge, { start?: EdgeShape; end?: EdgeShape }>> = {
   ragged: { start: ragged(-1), end: ragged(1) },
   open: {

@@ -1,4 +1,4 @@
-/** What was typed by id for the graph: had, and put on the canvas together. */
+/** Fetches entities typed by id, and adds them to the canvas together. */
 import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
@@ -6,16 +6,16 @@ import { Task } from '../../shared/work/task.svelte.ts';
 import { fetchTyped, idsInWords, notFetchedInWords } from '../../shared/named/fetch-typed.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
-/** So many are named where it is said what was added. */
+/** At most this many are named when the addition is announced. */
 const NAMED = 3;
 const NAME = 'typed';
 
-/** Whether a task is one that this began. */
+/** Whether a task was started by this. */
 export const isTypedFetch = (task: string): boolean => task.startsWith(`${NAME} `);
 
 export class TypedFetch {
   readonly task: Task;
-  /** Who was not added, and why, until it is put away; none: all were. */
+  /** Which entities were not added and why, until dismissed; empty if all were. */
   notAdded = $state('');
   readonly #graph: CaseGraph;
 
@@ -24,7 +24,7 @@ export class TypedFetch {
     this.task = new Task(graph.deps.client, NAME);
   }
 
-  /** Has them, and puts those there are on the canvas as one step. `unread`: what was typed and is no id. */
+  /** Fetches the ids and adds those that exist in one step. `unread`: typed text that is no id. */
   async add(ids: readonly EntityId[], unread: readonly string[] = []): Promise<void> {
     const fetched = await this.fetch(ids, unread, 'Not added');
     if (fetched === null) return;
@@ -38,7 +38,7 @@ export class TypedFetch {
     this.#graph.deps.announce([done, this.notAdded].filter(Boolean).join(' '));
   }
 
-  /** Those of them that there are; the others are told under this lead. Null: stopped, or another case is shown. */
+  /** The ids that exist; the others go to `notAdded` after `lead`. Null if stopped or the case changed. */
   async fetch(
     ids: readonly EntityId[],
     unread: readonly string[],
@@ -56,7 +56,7 @@ export class TypedFetch {
     return result.had;
   }
 
-  /** Says whether anything was under way. */
+  /** Returns whether anything was under way. */
   stop(): boolean {
     if (this.task.progress === null) return false;
     this.task.cancel();

@@ -1,4 +1,4 @@
-/** The one layout engine: Graphviz in WebAssembly, given numbers and sizes and nothing of the registry. */
+/** The one layout engine: Graphviz in WebAssembly. It gets numbers and sizes, no registry data. */
 import { instance, type Graph, type Viz } from '@viz-js/viz';
 import type { Box, Link, Spot } from '../../../../drawing/elements/boxes.ts';
 
@@ -6,14 +6,14 @@ import type { Box, Link, Spot } from '../../../../drawing/elements/boxes.ts';
 const PIXELS_PER_INCH = 72;
 
 /**
- * dot: layers from above. neato: every line as long as it asks for, hundreds of boxes at most.
- * sfdp: by closeness, quick for thousands.
+ * dot: layers from the top. neato: each line at its requested length, for hundreds of boxes at most. sfdp:
+ * tied boxes close together, quick for thousands.
  */
 type Engine = 'dot' | 'neato' | 'sfdp';
 
 type Attributes = Record<string, string | number | boolean>;
 
-/** What Graphviz is told beside which boxes are tied; each in its own words, lengths in inches. */
+/** Graphviz attributes for the graph, its nodes and edges; lengths in inches. */
 export interface GraphvizWords {
   graph: Attributes;
   node?: (box: Box) => Attributes;
@@ -23,8 +23,8 @@ export interface GraphvizWords {
 let loading: Promise<Viz> | null = null;
 
 /**
- * Places for every box in pixels, y downwards; the same graph gets the same places. Lines from a box
- * to itself or to none of these are left out. Rejects where the policy of the page forbids WebAssembly.
+ * Positions of all boxes in pixels, y downwards; the same graph always gets the same ones. Lines from a box
+ * to itself or to an unknown box are left out. Rejects if the page's policy forbids WebAssembly.
  */
 export async function layOutByGraphviz(
   engine: Engine,
@@ -47,7 +47,7 @@ export function toInches(pixels: number): number {
 }
 
 function toGraph(boxes: readonly Box[], links: readonly Link[], words: GraphvizWords): Graph {
-  // Numbers are ours: neither names nor ids of the registry ever reach Graphviz.
+  // Boxes are numbered: neither names nor ids of the registry ever reach Graphviz.
   const numberById = new Map(boxes.map(({ id }, index) => [id, String(index)]));
   return {
     graphAttributes: { splines: 'none', ...words.graph },

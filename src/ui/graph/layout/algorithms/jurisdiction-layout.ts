@@ -1,4 +1,4 @@
-/** An area for each country: a network in itself, and all of them side by side. */
+/** An area for each country, each with a network of its own, side by side. */
 import { isPlaced, type Box, type Placed, type Spot } from '../../../../drawing/elements/boxes.ts';
 import { separate } from '../../../../drawing/arrange/separate.ts';
 import { inShelvesBelow } from '../../../../drawing/arrange/shelves.ts';
@@ -6,12 +6,12 @@ import { AREA_PADDING } from '../../../../drawing/network/country-area.ts';
 import type { AreasRequest } from './layout.ts';
 import { layOutNetwork } from './network-layout.ts';
 
-/** A box of no entity. */
+/** A box without an entity. */
 const CORNER = { id: '', width: 0, height: 0, fixed: false };
 
 /**
- * Where every box that is not fixed shall stand: those of an area together, with room around for its
- * edge and its name. Fixed ones are no part of it, and are kept out of.
+ * Positions of all boxes that are not fixed: those of an area together, with room around them for its edge
+ * and name. Fixed boxes belong to no area, and areas avoid them.
  */
 export async function layOutAreas({ boxes, links, areas }: AreasRequest): Promise<Spot[]> {
   const free = new Map(boxes.filter((box) => !box.fixed).map((box) => [box.id, box]));
@@ -29,7 +29,7 @@ export async function layOutAreas({ boxes, links, areas }: AreasRequest): Promis
   return separate(all).filter((_, at) => !all[at]?.fixed);
 }
 
-/** What is tied within the area as a network; what isn't, in rows below it. */
+/** Boxes with ties inside the area as a network; the others in rows below. */
 async function insideArea(boxes: readonly Box[], links: AreasRequest['links']): Promise<Placed[]> {
   const ids = new Set(boxes.map(({ id }) => id));
   const within = links.filter(({ from, to }) => from !== to && ids.has(from) && ids.has(to));
@@ -49,7 +49,7 @@ async function insideArea(boxes: readonly Box[], links: AreasRequest['links']): 
   return [...standing, ...inShelvesBelow(standing, loose)];
 }
 
-/** With a box of no entity at two corners, so that the room of edge and name is kept free. */
+/** Adds an empty box at two corners, so that room for the area's edge and name is kept free. */
 function withEdge(inside: readonly Placed[]): Placed[] {
   const left = Math.min(...inside.map(({ x, width }) => x - width / 2)) - AREA_PADDING.edge;
   const right = Math.max(...inside.map(({ x, width }) => x + width / 2)) + AREA_PADDING.edge;

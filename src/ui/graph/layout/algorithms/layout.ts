@@ -1,11 +1,11 @@
-/** What a layout is asked; the page and the layout worker share it. It answers spots. */
+/** Layout requests, shared by the page and the layout worker. The result is a list of spots. */
 import type { ChartInput } from '../../../../drawing/chart/chart-picture.ts';
 import type { Box, Link } from '../../../../drawing/elements/boxes.ts';
 
-/** Lines are laid out about this long, in pixels; a longer label than fits is not written. */
+/** Limits of a line's length in a layout, in pixels; labels that don't fit are not written. */
 export const LINE_LENGTH = { least: 124, most: 190 };
 
-/** A chart measures its boxes itself, and keeps none where it is. */
+/** A chart measures its boxes itself, and moves all of them. */
 interface ChartRequest {
   kind: 'chart';
   shown: ChartInput;
@@ -18,21 +18,20 @@ interface BoxesRequest {
 
 export interface LayoutRequest extends BoxesRequest {
   kind: 'network' | 'ownership';
-  /** No places at all unless lines are much easier to follow than as everything stands. */
+  /** Return no positions unless lines become much easier to follow than now. */
   ifClearer?: boolean;
 }
 
 export interface RingsRequest extends BoxesRequest {
   kind: 'rings';
-  /** Whom the rings are around; ids of boxes. */
+  /** The centre of the rings; ids of boxes. */
   centre: readonly string[];
 }
 
 export interface AreasRequest extends BoxesRequest {
   kind: 'jurisdiction';
-  /** Each box is in one. */
+  /** Ids by area; each box is in one area. */
   areas: readonly (readonly string[])[];
 }
 
-/** All that can be asked. */
 export type AnyLayoutRequest = ChartRequest | LayoutRequest | RingsRequest | AreasRequest;

@@ -1,4 +1,4 @@
-/** Lays out a network: everything from scratch, or newcomers among what must not move. */
+/** Lays out a network: everything from scratch, or newcomers among boxes that must not move. */
 import { isPlaced, type Box, type Placed, type Spot } from '../../../../drawing/elements/boxes.ts';
 import { placeNewcomers } from '../../../../drawing/arrange/newcomers.ts';
 import { separate } from '../../../../drawing/arrange/separate.ts';
@@ -8,19 +8,19 @@ import { affordableRounds, settle } from './settle.ts';
 import { type Point, meanOf } from '../../../../drawing/shapes/plane.ts';
 import { clutterOf, isCluttered, isWorthMoving } from '../../../../drawing/arrange/clutter.ts';
 
-/** From how many boxes on sfdp: neato gives lines the length they ask for, but takes its time. */
+/** From this many boxes on sfdp is used: neato gives lines their requested length, but is slow. */
 const LARGE = 150;
 
-/** Places a little too near: settling spreads them, and finds nothing to bring closer. */
+/** Lines a little short: settling spreads boxes, but doesn't bring them closer. */
 const BY_LENGTH: GraphvizWords = {
   graph: { start: 1, overlap: true },
   edge: ({ length = LINE_LENGTH.least }) => ({ len: toInches(length * 0.9) }),
 };
 
-/** Of more boxes than this, sfdp's quick quadtree lines some up along its squares, for all to see. */
+/** Above this many boxes, the fast quadtree visibly aligns some along its squares. */
 const SQUARES_SHOW = 2500;
 
-/** The quick quadtree takes half the time, and leaves as many crossings and as short lines. */
+/** The fast quadtree takes half the time for as few crossings and as short lines. */
 const byCloseness = (boxes: number): GraphvizWords => ({
   graph: {
     start: 1,
@@ -32,7 +32,7 @@ const byCloseness = (boxes: number): GraphvizWords => ({
   node: () => ({ width: 0.6, height: 0.6 }),
 });
 
-/** Where every box that is not fixed shall stand, without overlap. */
+/** Positions of all boxes that are not fixed, without overlap. */
 export async function layOutNetwork({ boxes, links }: LayoutRequest): Promise<Spot[]> {
   const placed = placedAt(boxes, await spotsFor(boxes, links));
   return separate(placed).filter((_, index) => !placed[index]?.fixed);
@@ -40,7 +40,7 @@ export async function layOutNetwork({ boxes, links }: LayoutRequest): Promise<Sp
 
 async function spotsFor(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
   const fixed = boxes.filter((box) => box.fixed).filter(isPlaced);
-  // What stands and isn't fixed is to be laid out anew: too many for that can't be settled one by one.
+  // Boxes with a place that aren't fixed are laid out anew; with many, settling them would be too slow.
   const anew = boxes.length >= LARGE && boxes.some((box) => !box.fixed && isPlaced(box));
   if (fixed.length > 1 && !anew) return amongFixed(boxes, links);
   const spots = await fromScratch(boxes, links);
@@ -79,13 +79,13 @@ async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links'])
   return rounds === null ? spots : settle(placed, links, { rounds, fromNothing: false });
 }
 
-/** Wider than high, as the window and the labels are. */
+/** Turned to be wider than high, like the window and the labels. */
 function lying(spots: readonly Spot[]): Spot[] {
   const upright = extent(spots.map(({ y }) => y)) > extent(spots.map(({ x }) => x));
   return spots.map(({ id, x, y }) => (upright ? { id, x: y, y: x } : { id, x, y }));
 }
 
-/** Drawn as large as the boxes need: sfdp places points and knows nothing of labels. */
+/** Enlarged to the room the boxes need: sfdp places points and ignores labels. */
 function spacious(spots: readonly Spot[], boxes: readonly Box[]): Spot[] {
   const needed = boxes.reduce((sum, { width, height }) => sum + width * height, 0) * 5;
   const width = extent(spots.map(({ x }) => x));
@@ -104,7 +104,7 @@ function extent(values: readonly number[]): number {
   return most - least;
 }
 
-/** The whole drawing moved so that the one fixed box is where it has to be. */
+/** Moves the drawing so that its one fixed box is where it has to be. */
 function shiftedOnto(fixed: readonly Placed[], spots: readonly Spot[]): Spot[] {
   const anchor = fixed[0];
   const found = spots.find((spot) => spot.id === anchor?.id);
@@ -114,19 +114,19 @@ function shiftedOnto(fixed: readonly Placed[], spots: readonly Spot[]): Spot[] {
   return spots.map(({ id, x, y }) => ({ id, x: x + dx, y: y + dy }));
 }
 
-/** What lies nearer to a fixed one than this follows it wherever that stands, in pixels. */
+/** Boxes closer than this to a fixed one, in pixels, follow it. */
 const NEAR = 100;
 
-/** A fixed one: where the layout would have it, and where it is. */
+/** A fixed box: where the layout would put it, and where it is. */
 interface Pull {
   from: Point;
   to: Point;
 }
 
 /**
- * The same drawing, turned, mirrored and moved so that the fixed ones are as near to their places as
- * they can be; then each of them is where it has to be, and all others are drawn along, the nearer the
- * more. So few lines cross that didn't before.
+ * The same drawing, turned, mirrored and moved so that the fixed boxes come as near to their places as
+ * possible; then they are put there, and the others are pulled along, the nearer the more. This adds few
+ * new crossings.
  */
 export function bentAround(spots: readonly Spot[], fixed: readonly Spot[]): Spot[] {
   const placeById = new Map(fixed.map((spot) => [spot.id, spot]));
@@ -142,7 +142,7 @@ function pullsOf(spots: readonly Spot[], placeById: ReadonlyMap<string, Point>):
   });
 }
 
-/** As it is or mirrored, whichever brings the fixed ones nearer. */
+/** Mirrored or not, whichever brings the fixed boxes nearer. */
 function turnedOnto(spots: readonly Spot[], placeById: ReadonlyMap<string, Point>): Spot[] {
   const ways = [1, -1].map((mirror) => {
     const seen = spots.map(({ id, x, y }) => ({ id, x: x * mirror, y }));
@@ -153,7 +153,7 @@ function turnedOnto(spots: readonly Spot[], placeById: ReadonlyMap<string, Point
   return ways.reduce((best, way) => (way.off < best.off ? way : best)).turned;
 }
 
-/** Turned about the middle of the fixed ones, by the least squares of how far they are off. */
+/** Turned about the middle of the fixed boxes, minimising their squared distances. */
 function bestTurned(spots: readonly Spot[], pulls: readonly Pull[]): Spot[] {
   const from = meanOf(pulls.map((pull) => pull.from));
   const to = meanOf(pulls.map((pull) => pull.to));
@@ -177,7 +177,7 @@ function bestTurned(spots: readonly Spot[], pulls: readonly Pull[]): Spot[] {
   });
 }
 
-/** Moved as those fixed are that are near, and by the whole way right beside one. */
+/** Moves a point as the fixed boxes near it move; right beside one, by the same distance. */
 function pulled({ x, y }: Point, pulls: readonly Pull[]): Point {
   let weights = 1 / NEAR ** 2;
   const by = { x: 0, y: 0 };
@@ -194,12 +194,12 @@ function squareOf({ from, to }: Pull): number {
   return (from.x - to.x) ** 2 + (from.y - to.y) ** 2;
 }
 
-/** So many at one height are a row. */
+/** At least this many boxes at one height are a row. */
 const ROW = 3;
 
 /**
- * Places for what is not fixed; none where these would not be worth that everything moves, and none
- * where most stand in rows: layers were asked for, and a network has none.
+ * Positions of boxes that are not fixed; empty if the gain isn't worth moving everything, and if most stand
+ * in rows: the analyst chose layers, which a network doesn't have.
  */
 export async function layOutIfClearer(request: LayoutRequest): Promise<Spot[]> {
   const { boxes, links } = request;

@@ -1,4 +1,4 @@
-/** Ownership in layers, from those who hold down to what is held: Graphviz's dot. */
+/** Ownership in layers, from owners at the top down to what they own: Graphviz's dot. */
 import type { Spot } from '../../../../drawing/elements/boxes.ts';
 import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
 import type { LayoutRequest } from './layout.ts';
@@ -10,11 +10,11 @@ const LAYERED: GraphvizWords = {
     ranksep: toInches(70),
   },
   node: ({ width, height }) => ({ width: toInches(width), height: toInches(height) }),
-  // A chain of parents runs straight down, and whoever else is tied to it stands beside.
+  // A chain of parents runs straight down; others stand beside it.
   edge: ({ backbone }) => (backbone ? { weight: 20 } : {}),
 };
 
-/** Where every box stands in its layer; fixed boxes are not asked about and keep their place. */
+/** Positions in layers for all boxes; fixed boxes are left out and keep their place. */
 export async function layOutOwnership({ boxes, links }: LayoutRequest): Promise<Spot[]> {
   const free = boxes.filter((box) => !box.fixed);
   const boxById = new Map(free.map((box) => [box.id, box]));
@@ -27,25 +27,25 @@ export async function layOutOwnership({ boxes, links }: LayoutRequest): Promise<
   );
 }
 
-/** A box centred on its place. */
+/** A box centred on its position. */
 interface Tile extends Spot {
   width: number;
   height: number;
 }
 
-/** Layers wider than this, in pixels, are broken; in a large drawing more is still in proportion. */
+/** Layers wider than this, in pixels, are broken; in a large drawing they may be wider. */
 const WIDEST = 1700;
 
 const PROPORTION = 1.7;
 
 const BETWEEN = { tiles: 30, rows: 24 };
 
-/** Middles closer than this are in one layer. */
+/** Boxes whose middles differ less than this in height are in one layer. */
 const LAYER_HEIGHT = 24;
 
 /**
- * The tiles with every wide layer in rows of its own, in the order it had from left to right; what
- * lies below moves down. Narrow layers stay as they are, in the middle above the rows.
+ * Breaks every wide layer into rows, in its order from left to right, and moves what is below down. Narrow
+ * layers stay as they are, centred above the rows.
  */
 export function breakLayers(tiles: readonly Tile[]): Spot[] {
   const layers = toLayers(tiles);
@@ -80,13 +80,13 @@ function widthOf(layer: readonly Tile[]): number {
   return layer.reduce((sum, { width }) => sum + width + BETWEEN.tiles, 0);
 }
 
-/** As even as they can be. */
+/** Splits a layer into rows as even as possible. */
 function toRows(layer: readonly Tile[], count: number): Tile[][] {
   const length = Math.ceil(layer.length / count);
   return Array.from({ length: count }, (_, row) => layer.slice(row * length, (row + 1) * length));
 }
 
-/** Side by side around the middle of the drawing. */
+/** Side by side, centred on the drawing's middle. */
 function inRow(row: readonly Tile[], y: number): Spot[] {
   let left = -widthOf(row) / 2;
   return row.map(({ id, width }) => {

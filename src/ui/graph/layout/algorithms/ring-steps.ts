@@ -1,7 +1,7 @@
-/** Which ring each stands on: as many steps out as it is away, in the order a walk meets them. */
+/** Assigns entities to rings by their distance in steps, in the order of a walk. */
 import type { Link } from '../../../../drawing/elements/boxes.ts';
 
-/** Those each is tied to. */
+/** The neighbours of each id. */
 export type Near = ReadonlyMap<string, readonly string[]>;
 
 export function nearOf(links: readonly Pick<Link, 'from' | 'to'>[]): Near {
@@ -19,17 +19,17 @@ export function nearOf(links: readonly Pick<Link, 'from' | 'to'>[]): Near {
   return near;
 }
 
-/** How many steps each is from the centre; what no way leads to is in none. */
+/** How many steps each id is from the centre; ids that can't be reached are missing. */
 export function stepsFrom(near: Near, centre: readonly string[]): Map<string, number> {
   const steps = new Map<string, number>(centre.map((id) => [id, 0]));
-  // A map goes on with what comes while it is gone through.
+  // The loop also visits entries added to the map meanwhile.
   for (const [id, step] of steps) {
     for (const other of near.get(id) ?? []) if (!steps.has(other)) steps.set(other, step + 1);
   }
   return steps;
 }
 
-/** All of these, from the centre out; those that no way leads to are the last ring. */
+/** The ids by ring, from the centre out; those that can't be reached are the last ring. */
 export function ringsFrom(
   ids: readonly string[],
   near: Near,
@@ -49,7 +49,7 @@ export function ringsFrom(
   return beyond.length > 0 ? [...rings, beyond] : rings;
 }
 
-/** All, as a walk meets them that never goes through the centre: what is tied comes together. */
+/** All ids in the order of a walk that avoids the centre, so that tied ones come together. */
 function walked(
   ids: readonly string[],
   near: Near,

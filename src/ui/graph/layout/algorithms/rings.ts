@@ -1,6 +1,6 @@
 /**
- * Rings around a centre: everything as many rings out as it is steps away, each near the angle of those it
- * is tied to one ring further in, so that few lines cross. What no way leads to stands on a last ring.
+ * Rings around a centre: each box is as many rings out as it is steps away, near the angle of those it is
+ * tied to one ring further in, so that few lines cross. Boxes out of reach are on a last ring.
  */
 import { GAP, type Box, type Placed, type Spot } from '../../../../drawing/elements/boxes.ts';
 import { meanOf, type Point, type Size } from '../../../../drawing/shapes/plane.ts';
@@ -9,21 +9,21 @@ import type { RingsRequest } from './layout.ts';
 import { nearOf, ringsFrom, type Near } from './ring-steps.ts';
 import { isotonicRegression } from '../../../../drawing/arrange/isotonic.ts';
 
-/** Room on a ring, between two, and between those of one band; a box is 1 wide and high. */
+/** Distances along a ring, between rings, and within a band, in units of a box. */
 const ROOM = { along: 1.2, between: 1.6, inBand: 1.2 };
-/** A crowded ring is a band of several; of half as many as would take the least room, so that it is a ring. */
+/** A crowded ring is a band of several: half as many as would need least room, so it looks like a ring. */
 const BAND = 0.5;
-/** Boxes are wider than high, and the rings with them, but no more than this. */
+/** Rings are wider than high, as boxes are, by at most this factor. */
 const WIDEST = 1.3;
 
 interface Ring {
   ids: readonly string[];
-  /** How many stand behind each other. */
+  /** How many rings form the band. */
   band: number;
   radius: number;
 }
 
-/** Where every box that is not fixed shall stand, without overlap. */
+/** Positions of all boxes that are not fixed, without overlap. */
 export function layOutRings({ boxes, links, centre }: RingsRequest): Spot[] {
   const near = nearOf(links);
   const ids = boxes.map(({ id }) => id);
@@ -57,25 +57,25 @@ function pointsOn(
       const y = Math.sin(angle) * radius * unit.height;
       points.set(id, { x, y });
     });
-    // One alone in the middle has no angle.
+    // A single entity in the middle has no angle.
     angles = new Map(ring.radius === 0 ? [] : slots.map(({ id, angle }) => [id, angle]));
     reach = ring.radius + (ring.band - 1) * ROOM.inBand;
   }
   return points;
 }
 
-/** @param reach how far out the ring before this is; null where it is the first */
+/** @param reach the radius of the ring before this one; null for the first */
 function ringOf(ids: readonly string[], reach: number | null): Ring {
   const round = (ids.length * ROOM.along) / (2 * Math.PI);
   if (ids.length === 1 && reach === null) return { ids, band: 1, radius: 0 };
   const least = reach === null ? 0 : reach + ROOM.between;
-  // A ring that is far enough out by itself needs no band.
+  // A ring far enough out has room without a band.
   const best = Math.round(Math.sqrt(round / ROOM.inBand) * BAND);
   const band = Math.max(1, Math.min(best, Math.ceil(round / least)));
   return { ids, band, radius: Math.max(least, (round / band) * 1.02) };
 }
 
-/** Null where none of them is tied to the ring before. */
+/** The mean angle of each id's neighbours one ring further in; null if no id has any. */
 function wantedAngles(
   ids: readonly string[],
   near: Near,
@@ -89,7 +89,7 @@ function wantedAngles(
   return wanted.size === 0 ? null : wanted;
 }
 
-/** Of each, how many stand beyond it: it gets as much of the circle. */
+/** The weight of each id, itself and those beyond it: its share of the circle. */
 function weightsOf(rings: readonly (readonly string[])[], near: Near): Map<string, number> {
   const weights = new Map<string, number>();
   const ringById = new Map(rings.flatMap((ids, at) => ids.map((id) => [id, at] as const)));
@@ -105,7 +105,7 @@ function weightsOf(rings: readonly (readonly string[])[], near: Near): Map<strin
   return weights;
 }
 
-/** What most boxes have room in, with a gap around; no wider for its height than `WIDEST`. */
+/** The room that 80 % of the boxes fit into, with a gap; at most `WIDEST` times as wide as high. */
 function unitOf(boxes: readonly Box[]): Size {
   const most = (sizes: number[]): number =>
     sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * 0.8)] ?? 0;
@@ -114,7 +114,7 @@ function unitOf(boxes: readonly Box[]): Size {
   return { width, height: Math.max(height, width / WIDEST) };
 }
 
-/** Where one in the middle is fixed, the rings are around its place. */
+/** The shift that puts the rings around the fixed boxes of the centre. */
 function shiftOnto(
   boxes: readonly Box[],
   points: ReadonlyMap<string, Point>,
@@ -128,7 +128,7 @@ function shiftOnto(
   return meanOf(ways);
 }
 
-/** Where on a ring each stands: near the angle it wants, and far enough from the next. */
+/** Where each id is on a ring: near its wanted angle, and far enough from the next. */
 const CIRCLE = Math.PI * 2;
 
 const TOP = -Math.PI / 2;
@@ -139,7 +139,7 @@ interface RingSlot {
   angle: number;
 }
 
-/** The middle of these, on a circle; of opposite ones the first. */
+/** The mean of angles on a circle; of opposite ones the first. */
 function meanAngle(angles: readonly number[]): number {
   let x = 0;
   let y = 0;
@@ -150,7 +150,7 @@ function meanAngle(angles: readonly number[]): number {
   return Math.hypot(x, y) < 1e-6 ? (angles[0] ?? TOP) : Math.atan2(y, x);
 }
 
-/** The middles of sectors in this order, from the top; each as wide as it weighs. */
+/** The middles of sectors in this order from the top, each as wide as its weight. */
 function sectorsFor(
   ids: readonly string[],
   weights: ReadonlyMap<string, number>,
@@ -167,8 +167,8 @@ function sectorsFor(
 }
 
 /**
- * All of these, round the circle in the order of what they want: as near to it as can be with `least`
- * from each to the next, by least squares; evenly where that goes around more than once.
+ * All ids around the circle in the order of their wanted angles: as near to them as possible with `least`
+ * between neighbours, by least squares; evenly if that takes more than a whole turn.
  */
 export function slotsOn(
   ids: readonly string[],
@@ -177,7 +177,7 @@ export function slotsOn(
 ): RingSlot[] {
   const sorted = fromWidestGap(ids.map((id) => ({ id, angle: positive(wanted.get(id) ?? TOP) })));
   const apart = Math.min(least, CIRCLE / Math.max(1, ids.length));
-  // What is left of each when those before it have their room: it must not fall.
+  // The wanted angle less the room of those before; these must not decrease.
   const level = isotonicRegression(sorted.map(({ angle }, turn) => angle - turn * apart));
   const slots = sorted.map(({ id }, turn) => ({ id, angle: (level[turn] ?? 0) + turn * apart }));
   const first = slots[0]?.angle ?? 0;
@@ -190,7 +190,7 @@ export function slotsOn(
 
 const positive = (angle: number): number => ((angle % CIRCLE) + CIRCLE) % CIRCLE;
 
-/** In order from where the circle is emptiest; those past its end are told a turn further. */
+/** Sorted from the end of the widest gap on; angles before it are a full turn larger. */
 function fromWidestGap(slots: readonly RingSlot[]): RingSlot[] {
   const sorted = slots.toSorted((a, b) => a.angle - b.angle);
   let widest = -1;

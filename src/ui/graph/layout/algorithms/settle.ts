@@ -1,28 +1,28 @@
-/** Looks for better places one by one, so that a small graph can be read line by line. */
+/** Improves positions one by one, so that every line of a small graph can be followed. */
 import { type Link, type Placed, type Spot, GAP } from '../../../../drawing/elements/boxes.ts';
 import type { Point, Rectangle } from '../../../../drawing/shapes/plane.ts';
 import { LINE_LENGTH } from './layout.ts';
 import { anglesUnder, lineMeetsBox, cross } from '../../../../drawing/shapes/crossing.ts';
 import { NODE_BOXES } from '../../../../drawing/shapes/appearance.ts';
 
-/** Rounds at most in which everything free may move; fewer once nothing does. */
+/** At most this many rounds of moves; fewer if nothing moves any more. */
 const ROUNDS = 8;
-/** Comparisons that may be made in all: some two seconds' worth, and three for the placement alone. */
+/** Limits of comparisons: some two seconds' worth of rounds, and three for placing newcomers alone. */
 const COMPARED = { rounds: 150_000_000, placement: 400_000_000 };
-/** Of the work of a round: while newcomers come one after the other, half of them don't count yet. */
+/** Cost of placing newcomers one by one, as a share of a round: half of them don't count yet. */
 const SEATING = 0.5;
-/** A place is looked for around this many neighbours. */
+/** Positions are tried around at most this many neighbours. */
 const AROUND = 3;
-/** How far from a neighbour, by the length its line had best have. */
+/** Distances tried from a neighbour, as multiples of the wanted length of the line. */
 const REACHES = [1, 0.85, 1.2, 1.5, 1.9, 2.4, 3, 3.6];
 const DIRECTIONS = 24;
-/** How far from where it stands, in pixels. */
+/** Distances tried from the current position, in pixels. */
 const STEPS = [18, 42, 90];
 const STEP_DIRECTIONS = 12;
 
 /**
- * In how many rounds these can be settled while somebody waits, 0 for too many. Null: there are so
- * many that not even a place for each newcomer can be looked for, one after the other.
+ * How many rounds can be afforded while somebody waits, 0 for too many boxes; null if there are so many
+ * that not even newcomers can be placed one by one.
  */
 export function affordableRounds(boxes: readonly Placed[], links: readonly Link[]): number | null {
   const work = workOfRound(boxes, links);
@@ -30,7 +30,7 @@ export function affordableRounds(boxes: readonly Placed[], links: readonly Link[
   return Math.min(ROUNDS, Math.floor(COMPARED.rounds / Math.max(1, work)));
 }
 
-/** Comparisons made in a round, at most. */
+/** Upper bound of comparisons in a round. */
 function workOfRound(boxes: readonly Placed[], links: readonly Link[]): number {
   const tiesOf = new Map<string, number>();
   for (const { from, to } of links) {
@@ -43,15 +43,15 @@ function workOfRound(boxes: readonly Placed[], links: readonly Link[]): number {
   }, 0);
 }
 
-/** Places tried for a box with so many ties. */
+/** Positions tried for a box with this many ties. */
 function triesOf(ties: number): number {
   const around = REACHES.length * DIRECTIONS * Math.min(AROUND, ties);
   return 1 + STEPS.length * STEP_DIRECTIONS + around;
 }
 
 /**
- * Places for everything, the fixed ones as they were. With `fromNothing` the free ones come one
- * after the other, those with the most standing neighbours first; else they start from where they are.
+ * Positions of all boxes; fixed ones don't move. With `fromNothing` the free ones are placed one by one,
+ * those with most placed neighbours first; else they start from where they are.
  */
 export function settle(
   boxes: readonly Placed[],
@@ -83,7 +83,7 @@ function placeOneByOne(free: readonly PlacedNode[], placement: Placement): void 
   }
 }
 
-/** Moves the node to the cheapest place found; says whether it moved. */
+/** Moves the node to the cheapest position found; returns whether it moved. */
 function improve(node: PlacedNode, placement: Placement): boolean {
   let best: Point | null = null;
   let least = costAt(node, node, placement) - 1;
@@ -122,12 +122,12 @@ interface PlacedNode extends Point {
   fixed: boolean;
   halfWidth: number;
   halfHeight: number;
-  /** Whether it counts for others yet. */
+  /** Whether it is placed, so that it counts for others. */
   stands: boolean;
   neighbours: PlacedNode[];
-  /** As long as each of its lines had best be, in pixels. */
+  /** The wanted length of each line, in pixels. */
   lengths: number[];
-  /** What no line should pass through where it is now: the node, and its name below. */
+  /** What no line should cross: the node, and its name below. */
   shape: Rectangle;
   name: Rectangle;
 }
@@ -137,7 +137,7 @@ interface SeatLine {
   b: PlacedNode;
 }
 
-/** Everything that stands or is to stand. */
+/** All boxes and lines, placed or not. */
 interface Placement {
   nodes: readonly PlacedNode[];
   lines: readonly SeatLine[];
@@ -158,17 +158,17 @@ const COST = {
   astray: 0.11,
 };
 
-/** Lines that leave a node closer together than this can't be told apart, in degrees. */
+/** Lines that leave a node at a smaller angle, in degrees, can't be told apart. */
 const NARROW = 24;
 
 const narrowAngle = anglesUnder(NARROW);
 
-/** Nodes farther apart than this don't mind each other, in pixels. */
+/** Nodes farther apart than this, in pixels, don't crowd each other. */
 const NEAR = 175;
 
 const SHAPE = NODE_BOXES.diamond.height / 2;
 
-/** A line keeps this far from what it passes, in pixels. */
+/** Distance of a line from what it passes, in pixels. */
 const CLEAR = { node: 9, name: 4 };
 
 function placementOf(boxes: readonly Placed[], links: readonly Link[]): Placement {
@@ -210,7 +210,7 @@ function shapeOf({ x, y }: Point): Rectangle {
   return { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
 }
 
-/** The name hangs below the node. */
+/** The rectangle of the name, below the node. */
 function nameOf(
   { x, y }: Point,
   { halfWidth, halfHeight }: Pick<PlacedNode, 'halfWidth' | 'halfHeight'>,
@@ -220,7 +220,7 @@ function nameOf(
   return { minX: x - half, maxX: x + half, minY: y + SHAPE, maxY };
 }
 
-/** What it costs that the node stands here; not counted further once it is more than `limit`. */
+/** The cost of this position for the node; stops once it is more than `limit`. */
 function costAt(node: PlacedNode, at: Point, placement: Placement, limit = Infinity): number {
   const { middle, nodes, lines } = placement;
   let cost = COST.astray * length((at.x - middle.x) * 0.7, at.y - middle.y);
@@ -258,7 +258,7 @@ function crowding(node: PlacedNode, at: Point, other: PlacedNode): number {
   return Math.max(0, NEAR - length(dx * 0.8, dy * 1.1)) * COST.near;
 }
 
-/** What the line from here to a neighbour passes, crosses, or is hardly told from. */
+/** The cost of what the line from here to a neighbour passes, crosses, or can hardly be told from. */
 function costOfLine(
   node: PlacedNode,
   at: Point,

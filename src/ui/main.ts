@@ -1,4 +1,4 @@
-/** Starts the window: connect to the engine, then show the workbench, or why there is none. */
+/** Starts the window: connects to the engine, then shows the workbench, or why there is none. */
 import './without-eval.ts';
 import { mount } from 'svelte';
 import { createClient } from '../contract/client.ts';

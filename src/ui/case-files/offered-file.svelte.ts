@@ -1,4 +1,4 @@
-/** A case file somebody chose, dropped, or opened in the system: sent to the engine, read whole, then opened. */
+/** A case file that was chosen, dropped or opened in the system: sent to the engine, read, then opened. */
 import type { Client } from '../../contract/client.ts';
 import { Refusal, namingFile } from '../../contract/faults/faults.ts';
 import type { CaseFilePreview } from '../../contract/answers/case-file-preview.ts';
@@ -6,7 +6,7 @@ import type { CaseId } from '../../contract/model/case.ts';
 import { Task } from '../shared/work/task.svelte.ts';
 import { toBase64 } from '../shared/work/to-base64.ts';
 
-/** Bytes that go at once. */
+/** Bytes sent per request. */
 const PART = 96 * 1024;
 
 interface Offered {
@@ -16,7 +16,7 @@ interface Offered {
 }
 
 export class OfferedFile {
-  /** What was read and can be opened; null: nothing is. */
+  /** The file that was read and can be opened; null if there is none. */
   offered = $state.raw<Offered | null>(null);
   readonly work: Task;
   readonly #client: Client;
@@ -26,7 +26,7 @@ export class OfferedFile {
     this.work = new Task(client, 'case-file');
   }
 
-  /** This one in place of the one before. */
+  /** Reads this file in place of the one before. */
   async take(file: File): Promise<void> {
     this.drop();
     const { name } = file;
@@ -43,7 +43,7 @@ export class OfferedFile {
     if (read) this.offered = { ...read, name };
   }
 
-  /** What the system opened, where it is still there; whether it was. */
+  /** Takes the file opened in the system, if there still is one; returns whether there was. */
   async takeFromSystem(): Promise<boolean> {
     const { offered } = await this.#client.takeOfferedCaseFile({});
     if (offered === null) return false;
@@ -53,7 +53,7 @@ export class OfferedFile {
     return true;
   }
 
-  /** The case it became; undefined where it was refused or stopped, and then it is there still. */
+  /** The case it became; undefined if refused or stopped, and then the file is still there. */
   async open(): Promise<CaseId | undefined> {
     const { offered } = this;
     if (offered === null) return undefined;
@@ -65,12 +65,12 @@ export class OfferedFile {
     return opened?.case;
   }
 
-  /** Nothing of it is kept. */
+  /** Discards the file. */
   drop(): void {
     this.work.cancel();
     const { offered } = this;
     this.offered = null;
-    // That it is gone already is what is wanted.
+    // No fault if the engine has deleted it already.
     if (offered) void this.#client.dropCaseFile({ offer: offered.offer }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The cases as the window knows them: which there are, which is on show, and how each was left. */
+/** The cases as the window knows them: all of them, the one shown, and the view stored for it. */
 import type { Client } from '../../contract/client.ts';
 import type {
   CaseHead,
@@ -11,35 +11,35 @@ import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 
 interface CasesDeps {
   client: Client;
-  /** Runs work whose refusal becomes words on screen. */
+  /** Runs work, and shows a refusal in words. */
   attempt: (work: () => Promise<void>) => Promise<boolean>;
   announce: (words: string) => void;
-  /** Show this case as it was left. */
+  /** Shows this case with the view it was left in. */
   show: (id: CaseId, view: CaseView | null) => Promise<void>;
 }
 
-/** How the window is left is kept once it has been so for this long. */
+/** The window's view is stored once it has not changed for this long. */
 const KEPT_AFTER_MS = 300;
 const TITLE_SAID = 80;
 
 export class CasesState {
-  /** All of them, the last worked on first. */
+  /** All cases, the last worked on first. */
   all = $state.raw<readonly CaseHead[]>([]);
   /** The one this window shows; another window may show another. */
   current = $state<CaseId | null>(null);
   readonly open = $derived(this.all.filter((one) => one.open));
   readonly closed = $derived(this.all.filter((one) => !one.open));
   readonly head = $derived(this.all.find(({ id }) => id === this.current) ?? null);
-  /** What was chosen in the list of all, to be renamed, saved, merged into or deleted; null: nothing. */
+  /** The case chosen in the list of all cases, to rename, save, merge or delete; null if none. */
   chosen = $state<CaseId | null>(null);
-  /** What is renamed, saved, merged into or deleted: it need not be on show. Never another than was chosen. */
+  /** The case to rename, save, merge or delete: the chosen one, or else the one shown. */
   readonly target = $derived(this.chosen === null ? this.head : this.#head(this.chosen));
 
   readonly #deps: CasesDeps;
-  /** One change of the case on show after the other. */
+  /** Changes of the shown case run one after the other. */
   #queue: Promise<unknown> = Promise.resolve();
   #underWay = 0;
-  /** How the window is, and of that what the engine has; as text, to be compared. */
+  /** The current view of the window, and the view last stored, as text to compare. */
   #view: CaseView | null = null;
   #saved = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,12 +49,12 @@ export class CasesState {
     deps.client.on('casesChanged', ({ cases, current }) => {
       this.all = cases;
       const isGone = !this.open.some(({ id }) => id === this.current);
-      // Closed or deleted elsewhere: by this window itself, the answer says what comes next.
+      // Closed or deleted elsewhere; after this window's own changes the response names the next.
       if (this.current !== null && isGone && this.#underWay === 0) void this.show(current);
     });
   }
 
-  /** Reads which cases there are, and shows the one that was left on show. */
+  /** Loads the cases, and shows the one that was shown last. */
   start(): Promise<boolean> {
     return this.#inTurn(async () => {
       const { cases, current } = await this.#deps.client.readCases({});
@@ -63,12 +63,12 @@ export class CasesState {
     });
   }
 
-  /** Reads again how many entities each has and when it was worked on, which no event tells. */
+  /** Reloads entity counts and times of work, which no event reports. */
   async refresh(): Promise<void> {
     await this.#deps.attempt(async () => this.#take(await this.#deps.client.readCases({})));
   }
 
-  /** Shows this case; a closed one is open again. */
+  /** Shows this case; a closed one is reopened. */
   show(id: CaseId): Promise<boolean> {
     return this.#inTurn(async () => {
       if (id === this.current) return;
@@ -86,7 +86,7 @@ export class CasesState {
     });
   }
 
-  /** A new case like this one, which is shown. */
+  /** Creates a copy of this case and shows it. */
   duplicate(id: CaseId): Promise<boolean> {
     return this.#inTurn(async () => {
       this.keepNow();
@@ -95,13 +95,13 @@ export class CasesState {
     });
   }
 
-  /** Whoever calls it says that a title was refused. */
+  /** The caller reports a refused title. */
   async rename(id: CaseId, title: string): Promise<void> {
     this.#take(await this.#deps.client.renameCase({ case: id, title }));
     this.#say('Renamed', this.#head(id));
   }
 
-  /** Puts this case away; was it on show, another one is. Tells whether that was done. */
+  /** Closes this case; if it was shown, another one is. Returns whether that was done. */
   close(id: CaseId): Promise<boolean> {
     return this.#remove(id, 'Closed', () => {
       if (id === this.current) this.keepNow();
@@ -109,7 +109,7 @@ export class CasesState {
     });
   }
 
-  /** Deletes this case, which can't be undone, and the snapshots that hold it; was it on show, another one is. */
+  /** Deletes this case for good, and the snapshots that hold it; if it was shown, another one is. */
   remove(id: CaseId, snapshots: boolean): Promise<boolean> {
     return this.#remove(id, 'Deleted', () => {
       if (id === this.current) this.#forget();
@@ -117,7 +117,7 @@ export class CasesState {
     });
   }
 
-  /** The window is so now: it is kept soon. */
+  /** Takes the window's current view, to be stored soon. */
   left(view: CaseView): void {
     this.#view = view;
     clearTimeout(this.#timer);
@@ -125,7 +125,7 @@ export class CasesState {
     this.#timer = setTimeout(() => this.keepNow(), KEPT_AFTER_MS);
   }
 
-  /** Keeps at once how the window is, as before it goes. That it can't be kept harms nobody. */
+  /** Stores the window's view at once, for example before it closes. A failure does no harm. */
   keepNow(): void {
     clearTimeout(this.#timer);
     const { current } = this;
@@ -175,7 +175,7 @@ export class CasesState {
     if (head) this.#deps.announce(`${word}: ${toPlainWords(head.title, TITLE_SAID)}`);
   }
 
-  /** Tells whether it was done. */
+  /** Returns whether it was done. */
   #inTurn(work: () => Promise<void>): Promise<boolean> {
     this.#underWay += 1;
     const done = this.#queue.then(async () => {

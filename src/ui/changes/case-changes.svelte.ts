@@ -1,4 +1,4 @@
-/** The changes of the records of the case on show that wait to be accepted or ignored. */
+/** The pending changes of the shown case's records, to be accepted or ignored. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseItem } from '../../contract/model/case-item.ts';
@@ -9,8 +9,8 @@ import { faultToShow } from '../shared/work/fault-to-show.ts';
 import { countOf } from '../shared/words/moment-words.ts';
 
 /**
- * They are read so long after the first news of them, with all that comes meanwhile; where reading them
- * takes long, as of thousands while a refresh goes on, the more seldom.
+ * How long after the first event the list is read again, with all changes until then. If reading takes
+ * long, as with thousands during a refresh, the wait is `PAUSES` times as long as that.
  */
 const SOON_MILLIS = 400;
 const PAUSES = 4;
@@ -24,18 +24,18 @@ interface ChangesDeps {
 export class CaseChanges {
   /** In the order of the canvas. */
   all = $state.raw<readonly WaitingChange[]>([]);
-  /** The ties on the canvas that came and went with them. */
+  /** The ties on the canvas that these changes add and remove. */
   ties = $state.raw<readonly ChangedTies[]>([]);
-  /** Whether they were read. */
+  /** Whether they were loaded. */
   isRead = $state(false);
   fault = $state.raw<Fault | null>(null);
   readonly #byEntity = $derived(changesByEntity(this.all));
   readonly #deps: ChangesDeps;
   #case: CaseId | null = null;
   #isAwaited = false;
-  /** Milliseconds of the last reading. */
+  /** Milliseconds the last reading took. */
   #took = 0;
-  /** Counts the decisions made here. */
+  /** Counts the decisions made in this window. */
   #decided = 0;
   #reading: Promise<void> = Promise.resolve();
 
@@ -58,7 +58,7 @@ export class CaseChanges {
     return this.#byEntity.get(entity) ?? null;
   }
 
-  /** Those of this case from now on. */
+  /** Switches to this case. */
   async show(id: CaseId): Promise<void> {
     if (id !== this.#case) {
       this.#case = id;
@@ -68,13 +68,13 @@ export class CaseChanges {
     await this.again();
   }
 
-  /** Reads them again, one reading after the other. */
+  /** Reloads the changes, one load after the other. */
   again(): Promise<void> {
     this.#reading = this.#reading.then(() => this.#readAll());
     return this.#reading;
   }
 
-  /** Accepts or ignores these as one step, with a reason or an empty one; whether it is kept. */
+  /** Accepts or ignores these as one step; the reason may be empty. Returns whether it was saved. */
   async decide(
     changes: readonly WaitingChange[],
     verdict: 'accepted' | 'ignored',
@@ -122,7 +122,7 @@ export class CaseChanges {
       const begun = performance.now();
       const read = await this.#read(id);
       this.#took = performance.now() - begun;
-      // What was decided meanwhile is still in it; it is read again.
+      // Still contains what was decided meanwhile; it will be read again.
       if (id !== this.#case || decided !== this.#decided) return;
       this.#put(read);
       this.isRead = true;
@@ -153,7 +153,6 @@ export class CaseChanges {
   }
 }
 
-/** The list of waiting changes, as plain views of it. */
 interface WaitingList {
   changes: readonly WaitingChange[];
   ties: readonly ChangedTies[];
@@ -162,7 +161,7 @@ interface WaitingList {
 const changesByEntity = (changes: readonly WaitingChange[]): ReadonlyMap<EntityId, WaitingChange> =>
   new Map(changes.map((change) => [change.entity, change]));
 
-/** Those that are left once these were decided of. */
+/** The list without these decided changes. */
 function withoutDecided(
   { changes, ties }: WaitingList,
   decided: readonly WaitingChange[],

@@ -1,4 +1,4 @@
-/** Refresh all of the case on show: the task while it runs, and the report of the last one. */
+/** Refreshes the shown case: the running task, and the report of the last refresh. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -15,9 +15,9 @@ import { Task, type Progress } from '../shared/work/task.svelte.ts';
 import { countOf, countWords } from '../shared/words/moment-words.ts';
 
 const PAGE = 200;
-/** Read at once where more was read before. */
+/** The largest page, for reloading a list that is already long. */
 const MOST = 500;
-/** What comes while it runs is read so long after the first news of it; where that takes long, the more seldom. */
+/** How long after the first event new results are read; longer if reading takes long. */
 const SOON_MILLIS = 400;
 const PAUSES = 4;
 
@@ -27,27 +27,27 @@ interface RefreshDeps {
 }
 
 export class CaseRefresh {
-  /** Of the last refresh; null: there was none, or it was not read yet. */
+  /** The last refresh; null if there was none or it isn't loaded yet. */
   head = $state.raw<RefreshHead | null>(null);
   records = $state.raw<readonly RefreshedRecord[]>([]);
-  /** Which of them are listed; null: all. */
+  /** The outcome that is listed; null for all. */
   outcome = $state.raw<RefreshOutcome | null>(null);
-  /** There are more of them. */
+  /** Whether there are more records than are loaded. */
   more = $state(false);
-  /** Another window's is under way. */
+  /** Whether another window's refresh is running. */
   isElsewhere = $state(false);
   fault = $state.raw<Fault | null>(null);
   readonly #deps: RefreshDeps;
   readonly #task: Task;
   #case = $state<CaseId | null>(null);
-  /** Of which case this window's own is, or was last. */
+  /** The case of this window's own refresh, running or last. */
   #refreshed = $state<CaseId | null>(null);
   #next: number | null = null;
-  /** Counts the readings: what an earlier one brings is too late. */
+  /** Counts reads, so that results of an earlier one are dropped. */
   #turn = 0;
   #isAwaited = false;
   #isCatchingUp = false;
-  /** Milliseconds of the last reading of what came. */
+  /** Milliseconds the last reload of the list took. */
   #took = 0;
 
   constructor(deps: RefreshDeps) {
@@ -63,17 +63,17 @@ export class CaseRefresh {
     });
   }
 
-  /** This window's own, under way. */
+  /** This window's own running refresh. */
   get task(): Progress | null {
     return this.#task.progress;
   }
 
-  /** Under way for the case on show, by whichever window. */
+  /** Whether a refresh of the shown case is running, in any window. */
   get isRunning(): boolean {
     return this.isElsewhere || this.#isOwn(this.#case);
   }
 
-  /** It was cut off, and is gone on with. */
+  /** Whether the last refresh was interrupted and can be continued. */
   get isCutOff(): boolean {
     return this.head !== null && this.head.ended === null && !this.isRunning;
   }
@@ -89,13 +89,13 @@ export class CaseRefresh {
     await this.read();
   }
 
-  /** Lists those of this outcome; null: all. */
+  /** Lists the records with this outcome; null for all. */
   async choose(outcome: RefreshOutcome | null): Promise<void> {
     this.outcome = outcome;
     await this.read();
   }
 
-  /** The beginning of the report, or with `on` the next part. */
+  /** Reads the beginning of the report, or with `on` the next page. */
   async read(on = false): Promise<void> {
     this.#isCatchingUp = on;
     await this.#readPart(on ? this.records : [], on ? (this.#next ?? -1) : -1, PAGE);
@@ -112,7 +112,7 @@ export class CaseRefresh {
     }, wait);
   }
 
-  /** What is listed, as it is now. */
+  /** Reloads what is listed. */
   async #catchUp(): Promise<void> {
     if (this.#isCatchingUp) return;
     const begun = performance.now();
@@ -120,7 +120,7 @@ export class CaseRefresh {
     this.#took = performance.now() - begun;
   }
 
-  /** At least so many of those after this one, behind these. */
+  /** Reads at least this many records after `after`, and appends them to `known`. */
   async #readPart(known: readonly RefreshedRecord[], after: number, least: number): Promise<void> {
     const { outcome } = this;
     const id = this.#case;
@@ -146,13 +146,13 @@ export class CaseRefresh {
     }
   }
 
-  /** All that is listed, for a file. */
+  /** Loads the whole list, for a file. */
   async readAll(): Promise<readonly RefreshedRecord[]> {
     while (this.more && this.fault === null) await this.read(true);
     return this.records;
   }
 
-  /** rest: what one that was cut off did not ask for yet, and what failed. */
+  /** `rest`: what an interrupted refresh has not requested yet, and what failed. */
   async start(which: 'new' | 'rest' = this.isCutOff ? 'rest' : 'new'): Promise<void> {
     const id = this.#case;
     if (id === null || this.isRunning || this.task !== null) return;
@@ -171,7 +171,7 @@ export class CaseRefresh {
     await this.read();
   }
 
-  /** Ends this window's own; says whether there was one. */
+  /** Cancels this window's own refresh; returns whether there was one. */
   stop(): boolean {
     return this.#task.requestCancel();
   }
@@ -180,7 +180,7 @@ export class CaseRefresh {
     return this.task !== null && this.#refreshed === id;
   }
 
-  /** `12 of 30`, of one that was cut off. */
+  /** `12 of 30 records`, for an interrupted refresh. */
   get doneInWords(): string {
     if (this.head === null) return '';
     return `${countWords(countDone(this.head))} of ${countOf(this.head.total, 'record')}`;

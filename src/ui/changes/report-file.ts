@@ -1,4 +1,4 @@
-/** The report of a refresh in words, and as a table to be taken away. */
+/** The report of a refresh in words, and as a table to save. */
 import { withoutFormulas } from '../../contract/text/formula.ts';
 import { faultWords } from '../../contract/faults/faults.ts';
 import type { RefreshedRecord, RefreshOutcome } from '../../contract/answers/change.ts';
@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<RefreshOutcome, string>> = {
 export const outcomeWords = (outcome: RefreshOutcome | null): string =>
   outcome === null ? 'Not asked yet' : OUTCOMES[outcome];
 
-/** What changed of it, or why it failed; nothing of what is unchanged. */
+/** What changed in the record, or why it failed; empty if unchanged. */
 export function reportWords({ outcome, says, changes, fault }: RefreshedRecord): string {
   if (fault !== null) return faultWords(fault).says;
   if (outcome === 'gone') return 'Not found any more; what was known of it stays';
@@ -32,7 +32,7 @@ export const reportCells = (record: RefreshedRecord): string[] => [
   record.at === null ? '' : evidenceMomentWords(record.at),
 ];
 
-/** RFC 4180, with nothing in it that a spreadsheet would calculate. */
+/** RFC 4180, without anything a spreadsheet would calculate. */
 export function reportCsv(records: readonly RefreshedRecord[]): Blob {
   const rows = records.map((record) => [...reportCells(record).slice(0, 4), record.at ?? '']);
   const columns = REPORT_COLUMNS.map((column) => column.toLowerCase());

@@ -1,4 +1,4 @@
-/** What a search of everything found so far, asked again as somebody types and while the index lags. */
+/** The results of a search of everything; repeated while typing, and while the index lags behind. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -9,9 +9,9 @@ import type {
 } from '../../contract/answers/everything.ts';
 import { Task } from '../shared/work/task.svelte.ts';
 
-/** After the last key. */
+/** Pause after the last key. */
 const PAUSE_MILLIS = 150;
-/** While records that were stored just now are not searched yet. */
+/** Until the next try, while newly stored records are not in the index yet. */
 const AGAIN_MILLIS = 800;
 
 export type EverythingRow =
@@ -22,7 +22,7 @@ type EverythingQuery = { text: string; case: CaseId | null };
 
 export class Everything {
   rows = $state.raw<readonly EverythingRow[]>([]);
-  /** Null before the first answer to what is typed. */
+  /** null before the first result for the typed text. */
   found = $state.raw<EverythingFound | null>(null);
 
   readonly #client: Client;
@@ -43,7 +43,7 @@ export class Everything {
     return this.#task.progress !== null;
   }
 
-  /** Once typing pauses. What was found of another text stays until there is an answer. */
+  /** Searches once typing pauses. The results of earlier text stay until then. */
   search(query: EverythingQuery): void {
     this.#stop();
     this.#query = query;
@@ -56,7 +56,7 @@ export class Everything {
     void this.#request(0);
   }
 
-  /** The next part, where there is more and nothing is under way. */
+  /** Loads the next page, if there is one and nothing is under way. */
   async loadMore(): Promise<void> {
     if (this.found?.more && !this.busy) await this.#request(this.found.next);
   }
@@ -77,7 +77,7 @@ export class Everything {
     );
     if (!found) return;
     this.#show(found, offset === 0 ? [] : this.rows);
-    // A list that was read on would jump.
+    // Not after more was loaded, as the list would jump.
     if (found.behind > 0 && offset === 0)
       this.#timer = setTimeout(() => void this.#request(0), AGAIN_MILLIS);
   }

@@ -1,4 +1,4 @@
-/** A file from elsewhere on its way in: sent to the engine, looked at, and taken into the case on show. */
+/** A file being imported: sent to the engine, previewed, and added to the shown case. */
 import type { Client } from '../../contract/client.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -12,23 +12,23 @@ import { Task } from '../shared/work/task.svelte.ts';
 import { missingIn, withSort } from './mapping-change.ts';
 import { toBase64 } from '../shared/work/to-base64.ts';
 
-/** Bytes that go at once. */
+/** Bytes sent per request. */
 const PART = 96 * 1024;
 
 export class ImportState {
-  /** How its files begin; empty: none was sent. */
+  /** The beginnings of the files; empty if none was sent. */
   files = $state.raw<readonly ImportFileHead[]>([]);
-  /** Of each table what its columns are. */
+  /** What the columns of each table mean. */
   mappings = $state.raw<readonly ImportMapping[]>([]);
   /**
-   * What it would come to as it is mapped now, or while it is looked at, as it was mapped before; null: it was not
-   * looked at, or is refused.
+   * The preview of the current mappings, or of earlier ones while a new preview is made; null if there is
+   * none or it was refused.
    */
   preview = $state.raw<ImportPreview | null>(null);
   readonly work: Task;
   readonly #client: Client;
   #offer: string | null = null;
-  /** Of each table what was chosen while it was taken for one of the other sort. */
+  /** For each table, its mappings from before it was switched to the other sort. */
   #before: Partial<Record<ImportMapping['of'], ImportMapping>>[] = [];
 
   constructor(client: Client) {
@@ -36,19 +36,19 @@ export class ImportState {
     this.work = new Task(client, 'import');
   }
 
-  /** Whether a second table can stand beside the first. */
+  /** Whether a second table can be added to the first. */
   get takesAnother(): boolean {
     const [first, second] = this.files;
     return first?.format === 'csv' && second === undefined;
   }
 
-  /** These in place of those before. */
+  /** Replaces the files. */
   async take(files: readonly File[]): Promise<void> {
     this.drop();
     await this.add(files);
   }
 
-  /** These beside those that are there; of more than two the engine says so. */
+  /** Adds files; the engine refuses more than two. */
   async add(files: readonly File[]): Promise<void> {
     const names = files.map(({ name }) => name).join(', ');
     this.preview = null;
@@ -58,18 +58,18 @@ export class ImportState {
     });
     if (read === undefined) return this.#letGo();
     this.files = read.files;
-    // What was chosen of a table that is there stays.
+    // Mappings chosen for tables that were there already stay.
     this.mappings = read.files.flatMap(({ mapping }, at) => this.mappings[at] ?? mapping ?? []);
     await this.look();
   }
 
-  /** What this table is taken for from now on. */
+  /** Sets the mapping of a table. */
   async change(at: number, mapping: ImportMapping): Promise<void> {
     this.mappings = this.mappings.map((one, place) => (place === at ? mapping : one));
     await this.look();
   }
 
-  /** A table of another sort from now on, with its columns as they were when it last was one. */
+  /** Switches a table to the other sort, with the columns it last had as that sort. */
   async turn(at: number, of: ImportMapping['of']): Promise<void> {
     const mapping = this.mappings[at];
     if (mapping === undefined || mapping.of === of) return;
@@ -86,7 +86,7 @@ export class ImportState {
     const wish = { offer, ...(isTables && { mappings: [...mappings] }) };
     this.work.fault = null;
     if (mappings.some((mapping) => missingIn(mapping) !== null)) {
-      // Nothing to be read yet: the dialog says what is to be chosen.
+      // Can't be read yet: the dialog says what has to be chosen.
       this.preview = null;
       this.work.cancel();
       return;
@@ -94,11 +94,11 @@ export class ImportState {
     const looked = await this.work.run('Looking at the file', (task) =>
       this.#client.previewImport({ ...wish, task }),
     );
-    // What it came to before stays on show until then; of what was chosen since, the next look says it.
+    // The earlier preview stays until now; if mappings changed meanwhile, the next preview replaces it.
     if (mappings === this.mappings) this.preview = looked ?? null;
   }
 
-  /** Undefined where it was refused or stopped, and then it is there still. */
+  /** Undefined if refused or stopped, and then the file is still there. */
   async import(id: CaseId): Promise<ImportAnswer | undefined> {
     const offer = this.#offer;
     if (offer === null || this.preview === null || this.work.progress !== null) return undefined;
@@ -109,7 +109,7 @@ export class ImportState {
     return done;
   }
 
-  /** Nothing of it is kept. */
+  /** Discards the files. */
   drop(): void {
     this.work.cancel();
     this.#letGo();
@@ -118,7 +118,7 @@ export class ImportState {
   #letGo(): void {
     const offer = this.#offer;
     this.#forget();
-    // That it is gone already is what is wanted.
+    // No fault if the engine has deleted them already.
     if (offer !== null) void this.#client.dropImport({ offer }).catch(() => undefined);
   }
 
@@ -150,7 +150,7 @@ async function bytesOf(file: File, from: number, to: number): Promise<Uint8Array
   }
 }
 
-/** How files are called that can be imported; what they are, they say themselves. */
+/** Extensions of importable files; their content decides the format. */
 export const IMPORT_ENDINGS: readonly string[] = [
   ...['graphml', 'gexf', 'xml', 'csv', 'tsv', 'txt', 'ftm', 'json', 'jsonl', 'ijson'],
 ];

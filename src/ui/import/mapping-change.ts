@@ -1,4 +1,4 @@
-/** What the columns of a table are, as it is chosen column by column. */
+/** The meanings of a table's columns, chosen column by column. */
 import {
   ENTITY_COLUMN_WORDS,
   TIE_COLUMN_WORDS,
@@ -10,26 +10,26 @@ import {
 type Column = EntityColumn | TieColumn;
 type Columns = Partial<Record<Column, number>>;
 
-/** What a column can be, in the order it is offered. */
+/** What a column can mean, in the order it is offered. */
 export const meaningsOf = ({ of }: ImportMapping): [value: string, words: string][] =>
   Object.entries(of === 'entities' ? ENTITY_COLUMN_WORDS : TIE_COLUMN_WORDS);
 
-/** What the column at this place is; several where it is more than one thing, as id and name at once. */
+/** What this column means; several if it is, for example, both id and name. */
 export function meaningsAt({ columns }: ImportMapping, place: number): string[] {
   return Object.entries(columns).flatMap(([column, at]) => (at === place ? [column] : []));
 }
 
-/** Empty: it is kept as a field. Whatever was that before is nothing now. */
+/** Sets a column's meaning, taking it from any other column. Empty: the column is kept as a plain field. */
 export function withColumn(mapping: ImportMapping, place: number, meaning: string): ImportMapping {
   const others = Object.entries(mapping.columns as Columns).filter(
     ([column, at]) => at !== place && column !== meaning,
   );
   const columns = Object.fromEntries(meaning === '' ? others : [...others, [meaning, place]]);
-  // Which columns a table of this sort can have is known of what was offered.
+  // The type can't know this, but only meanings for this sort of table are offered.
   return { ...mapping, columns };
 }
 
-/** What has to be chosen before such a table can be read, in words; null: nothing. */
+/** What has to be chosen before the table can be read, in words; null if nothing. */
 export function missingIn(mapping: ImportMapping): string | null {
   if (mapping.of === 'entities') {
     const { id, label } = mapping.columns;
@@ -46,7 +46,7 @@ export function missingIn(mapping: ImportMapping): string | null {
   return null;
 }
 
-/** A table of the other sort: what both have a column for stays. */
+/** Switches to the other sort of table; meanings that both sorts have stay. */
 export function withSort(mapping: ImportMapping, of: ImportMapping['of']): ImportMapping {
   if (mapping.of === of) return mapping;
   const known = of === 'entities' ? ENTITY_COLUMN_WORDS : TIE_COLUMN_WORDS;

@@ -1,4 +1,4 @@
-/** The journal of the case on show as it is read on screen: the newest first, a page at a time, and what comes; each entry in words. */
+/** The shown case's journal on screen: newest first, loaded by page, updated live; each entry in words. */
 import type { Client } from '../../contract/client.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { JournalRow, JournalVerb } from '../../contract/model/journal.ts';
@@ -13,7 +13,7 @@ interface JournalPage {
   more: boolean;
 }
 
-/** Without a gap. */
+/** The loaded entries, without gaps. */
 export class JournalLog extends FilteredLog<JournalRow, JournalGroup, JournalPage> {
   total = $state<number | null>(null);
   readonly #client: Client;
@@ -39,7 +39,7 @@ export class JournalLog extends FilteredLog<JournalRow, JournalGroup, JournalPag
     return () => stops.forEach((stop) => stop());
   }
 
-  /** Reads what came since, and what became of the steps before: undo changes them. */
+  /** Reads new entries, and the listed ones again: undo changes the state of earlier steps. */
   #catchUp(): Promise<void> {
     return this.inTurn(async () => {
       if (this.total === null) return () => undefined;
@@ -58,13 +58,13 @@ export class JournalLog extends FilteredLog<JournalRow, JournalGroup, JournalPag
     });
   }
 
-  /** What came meanwhile may be what could not be read. */
+  /** What could not be read may have been new entries. */
   override async retry(): Promise<void> {
     await this.#catchUp();
     if (this.fault === null) await super.retry();
   }
 
-  /** Older ones. */
+  /** Reads older entries. */
   protected async readPage(listed: readonly JournalRow[]): Promise<JournalPage> {
     const { entries, total } = await this.#read(listed.at(-1)?.sequence ?? null);
     return { rows: entries, total, more: (entries.at(-1)?.sequence ?? 1) > 1 };
@@ -93,7 +93,7 @@ export class JournalLog extends FilteredLog<JournalRow, JournalGroup, JournalPag
   }
 }
 
-/** The journal as a table to be taken away: in the order things were done. */
+/** The columns of the journal as a table to save. */
 const COLUMNS = [
   'number',
   'time',
@@ -107,7 +107,7 @@ const COLUMNS = [
   'address',
 ] as const;
 
-/** The texts of one entry, as the columns have them. */
+/** The cells of one entry, in the order of the columns. */
 function journalCells(row: JournalRow): string[] {
   const { sequence, at, changes, source } = row;
   return [
@@ -125,8 +125,8 @@ function journalCells(row: JournalRow): string[] {
 }
 
 /**
- * RFC 4180, with nothing in it that a spreadsheet would calculate. `rows`: the newest first. Steps of
- * one entry each.
+ * RFC 4180, without anything a spreadsheet would calculate, in the order things were done. `rows` are
+ * newest first. Yields after each entry.
  */
 export function* journalCsv(rows: readonly JournalRow[]): Generator<void, Blob> {
   const lines = [`\uFEFF${csvLine(COLUMNS)}`];
@@ -140,7 +140,7 @@ export function* journalCsv(rows: readonly JournalRow[]): Generator<void, Blob> 
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${withoutFormulas(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** What entries have in common. */
+/** Groups of similar entries. */
 export type JournalGroup = 'asked' | 'changed' | 'noted' | 'taken-away';
 
 interface VerbEntry {
@@ -183,7 +183,7 @@ export const verbWords = ({ verb }: JournalRow): string => VERBS[verb]?.words ??
 
 const groupOfEntry = ({ verb }: JournalRow): JournalGroup => VERBS[verb]?.group ?? 'changed';
 
-/** What the entry says; of the case itself that it was opened or closed. */
+/** What the entry states; for one about the case itself, that it was opened or closed, for example. */
 export function entryWords({ verb, label, about }: JournalRow): string {
   if (verb === 'undo' || verb === 'redo') {
     const of = about === null ? '' : ` (entry ${about})`;
@@ -194,7 +194,7 @@ export function entryWords({ verb, label, about }: JournalRow): string {
   return verb === 'open' ? 'The case was opened' : verb === 'close' ? 'The case was closed' : '';
 }
 
-/** Whether a step stands; nothing of what is no step. */
+/** Whether a step is in effect; empty for entries that aren't steps. */
 const STANDING_WORDS = {
   done: '',
   undone: 'taken back',
@@ -204,6 +204,6 @@ const STANDING_WORDS = {
 export const standingWords = ({ standing }: JournalRow): string =>
   standing === null ? '' : STANDING_WORDS[standing];
 
-/** The number of the request it rests on; one that came with a case file has its number there. */
+/** The number of the request the entry is based on; `of the file` if it came with a case file. */
 export const requestWords = ({ source }: JournalRow): string =>
   source === null ? '' : source.n > 0 ? String(source.n) : 'of the file';

@@ -1,4 +1,4 @@
-/** The rows of the list of what was not fetched, in words, as they are filtered and sorted. */
+/** The rows of the list of profiles not fetched, in words, filtered and sorted. */
 import { faultWords } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId, type EntityKind } from '../../contract/model/entity.ts';
 import { purposeInWords, type NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
@@ -28,7 +28,7 @@ function toRow(entry: NotFetchedEntry): NotFetchedRow {
   };
 }
 
-/** As they are after these came or changed and those went, in the order in which they failed. */
+/** The rows with some added or changed and others removed, in the order in which they failed. */
 export function changedRows(
   rows: readonly NotFetchedRow[],
   put: readonly NotFetchedEntry[],
@@ -49,7 +49,7 @@ const VALUES: ColumnValues<NotFetchedRow> = {
   times: ({ entry }) => entry.times,
 };
 
-/** In the order in which they failed until a column sorts them. */
+/** In the order in which they failed, until sorted by a column. */
 export function shownRows(
   rows: readonly NotFetchedRow[],
   filter: string,

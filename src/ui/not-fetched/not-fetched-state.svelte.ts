@@ -1,6 +1,6 @@
 /**
- * What was not fetched, as the window has it: the list while it is looked at, and trying again, which
- * goes on when the list is closed.
+ * The profiles not fetched: the list while it is open, and trying again, which continues after the list is
+ * closed.
  */
 import type { Client } from '../../contract/client.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
@@ -12,30 +12,30 @@ import { countOf, countWords } from '../shared/words/moment-words.ts';
 import { changedRows, type NotFetchedRow } from './not-fetched-rows.ts';
 
 const PAGE = 1000;
-/** So many are listed and tried at once; of more the rest comes when these are gone. */
+/** At most this many are listed and tried at once; the rest is listed once these are gone. */
 const LISTED_AT_MOST = 50_000;
 
 interface NotFetchedDeps {
   client: Client;
-  /** Says something in the status bar and to a screen reader. */
+  /** Announces in the status bar and to screen readers. */
   announce(words: string): void;
 }
 
 export class NotFetchedState {
-  /** In the order in which they failed; empty while nobody looks. */
+  /** In the order in which they failed; empty while the list is closed. */
   rows = $state.raw<readonly NotFetchedRow[]>([]);
-  /** Whether all of the list was read. */
+  /** Whether the whole list was loaded. */
   isRead = $state(false);
   fault = $state.raw<Fault | null>(null);
-  /** What came of the last try, or of taking something off the list. */
+  /** The result of the last try, or of the last removal from the list. */
   said = $state('');
-  /** Those taken off last, which can be put back. */
+  /** The entities removed last, which can be put back. */
   dismissed = $state.raw<readonly EntityId[]>([]);
   readonly #deps: NotFetchedDeps;
   readonly #task: Task;
-  /** How many are or were tried. */
+  /** How many are or were tried in the last task. */
   #tried = $state(0);
-  /** Counts the times it was opened: what is read for a list that was closed is dropped. */
+  /** Counts openings, so that results for a list closed meanwhile are dropped. */
   #opened = 0;
   #isOpen = false;
 
@@ -46,13 +46,13 @@ export class NotFetchedState {
     client.on('notFetchedChanged', ({ put, gone }) => this.#apply(put, gone));
   }
 
-  /** Trying again, under way. */
+  /** The running task of trying again. */
   get task(): (Progress & { total: number }) | null {
     const { progress } = this.#task;
     return progress && { ...progress, total: this.#tried };
   }
 
-  /** Reads the list, and keeps it up to date until it is closed. */
+  /** Loads the list, and keeps it up to date until it is closed. */
   async open(): Promise<void> {
     const opened = (this.#opened += 1);
     this.#isOpen = true;
@@ -78,7 +78,7 @@ export class NotFetchedState {
     this.said = '';
   }
 
-  /** As one task; one at a time. */
+  /** Tries these again in one task; ignored while one is running. */
   async tryAgain(entities: readonly EntityId[]): Promise<void> {
     if (this.task !== null || entities.length === 0) return;
     const listed = entities.slice(0, LISTED_AT_MOST);
@@ -99,7 +99,7 @@ export class NotFetchedState {
     }
   }
 
-  /** Ends trying again; says whether there was anything to end. */
+  /** Cancels trying again; returns whether it was running. */
   stop(): boolean {
     return this.#task.requestCancel();
   }
@@ -108,7 +108,7 @@ export class NotFetchedState {
     await this.#change(entities, true);
   }
 
-  /** Puts back those that were taken off last. */
+  /** Puts back the entities removed last. */
   async undo(): Promise<void> {
     await this.#change(this.dismissed, false);
   }

@@ -1,4 +1,4 @@
-/** What was put into the case on show beside its canvas, as the window knows it. */
+/** The items in the shown case beside its canvas, such as notes, tags and judgements. */
 import type { Client } from '../../contract/client.ts';
 import type {
   CaseItem,
@@ -27,32 +27,32 @@ import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
 interface MarksDeps {
   client: Client;
-  /** Runs work whose refusal becomes words on screen. */
+  /** Runs work, and shows a refusal in words. */
   attempt: (work: () => Promise<void>) => Promise<boolean>;
   announce: (words: string) => void;
 }
 
 export class CaseMarks {
-  /** What is written in a dialog now; null: nothing. */
+  /** The note being written in a dialog; null if none. */
   begun = $state.raw<BegunNote | null>(null);
-  /** Of whom it is asked whether they are to be treated as one; null: of nobody. */
+  /** The records in the dialog that confirms treating them as one; null if closed. */
   treatingAsOne = $state.raw<readonly EntityId[] | null>(null);
-  /** Which two are compared to be judged; null: none. */
+  /** The two records being compared for a judgement; null if none. */
   compared = $state.raw<readonly [EntityId, EntityId] | null>(null);
-  /** Whose tags are asked for; null: nobody's. */
+  /** The records whose tags are being edited; null if none. */
   tagging = $state.raw<readonly EntityId[] | null>(null);
-  /** What was begun and not saved. */
+  /** Notes that were begun and not saved. */
   readonly drafts = new NoteDrafts(() => this.#case);
   readonly #deps: MarksDeps;
   #case = $state<CaseId | null>(null);
   #items = $state.raw<Items>(NO_ITEMS);
-  /** What came while it was being read; null: all of it is read. */
+  /** Changes that arrived while the case is loading; null once it is loaded. */
   #pending: ItemsDelta[] | null = null;
   readonly #index = $derived(indexItems(this.#items));
   readonly marked = $derived(marksByRecord(this.#index));
   readonly #judged = $derived(readJudgements(itemsOf(this.#items, 'judgement')));
   readonly asOne = $derived(this.#judged.groups);
-  /** Judgements of “not same” that others contradict. */
+  /** How many judgements of “not same” are contradicted by others. */
   readonly contradictions = $derived(this.#judged.contradictions.length);
 
   constructor(deps: MarksDeps) {
@@ -68,17 +68,17 @@ export class CaseMarks {
     });
   }
 
-  /** Of which case they are; null before the first is shown. */
+  /** The case they belong to; null before the first is shown. */
   get case(): CaseId | null {
     return this.#case;
   }
 
-  /** All of the case, the first first. */
+  /** All notes of the case, oldest first. */
   get notes(): readonly StoredItem<'note'>[] {
     return this.#index.notes;
   }
 
-  /** By their names. */
+  /** All tags, sorted by name. */
   get tags(): readonly StoredItem<'tag'>[] {
     return this.#index.tags;
   }
@@ -87,34 +87,34 @@ export class CaseMarks {
     return this.#index.flagOf.get(entity) ?? null;
   }
 
-  /** On the entity itself and on its fields, the first first. */
+  /** Notes on the entity and on its fields, oldest first. */
   notesOf(entity: EntityId): readonly StoredItem<'note'>[] {
     return this.#index.notesOf.get(entity) ?? [];
   }
 
-  /** Of each tie that bears any, by its id; `ties` are all of now. */
+  /** The notes of each tie that has any, by the tie's id; `ties` are all current ties. */
   notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]> {
     return notesByTie(this.notes, ties);
   }
 
-  /** Begins a note on what has no page of its own: it is written in a dialog. */
+  /** Begins a note in a dialog, for something without a page of its own. */
   write(place: NotePlace, about: string, note: StoredItem<'note'> | null = null): void {
     this.drafts.begin(place, note, false);
     this.begun = { place, about, note };
   }
 
-  /** Begins a note, or goes on with it, where it is to stand. */
+  /** Begins a note, or continues its draft, where it will be shown. */
   beginNote(place: NotePlace, note: StoredItem<'note'> | null = null): void {
     this.drafts.begin(place, note, true);
   }
 
-  /** What was typed is kept, and said to be. */
+  /** Closes a note's editor; announces that the draft is kept if something was typed. */
   leaveNote(place: NotePlace, note: StoredItem<'note'> | null): void {
     const draft = this.drafts.of(place, note);
     if (draft && this.drafts.close(draft)) this.#deps.announce('Draft kept');
   }
 
-  /** Whether something was typed for it that is neither saved nor being written. */
+  /** Whether there is a draft for it that is not open. */
   hasDraft(place: NotePlace, note: StoredItem<'note'> | null = null): boolean {
     return this.drafts.of(place, note)?.isOpen === false;
   }
@@ -123,10 +123,10 @@ export class CaseMarks {
     return this.#index.tagsOf.get(entity) ?? [];
   }
 
-  /** Reads what is in this case. */
+  /** Loads the items of this case. */
   async show(id: CaseId): Promise<void> {
     this.#case = id;
-    // Who reads last is right: what arrived since another began is in its pages.
+    // The last load wins: what arrived before it began is in its pages.
     const pending: ItemsDelta[] = [];
     this.#pending = pending;
     const read: StoredItem[] = [];
@@ -142,7 +142,7 @@ export class CaseMarks {
     this.#items = withChanges(NO_ITEMS, [{ put: read, removed: [] }, ...pending]);
   }
 
-  /** Flags all of these, or takes the flags off where all have one. */
+  /** Flags all of these, or removes the flags if all have one. */
   async toggleFlag(entities: readonly EntityId[]): Promise<void> {
     const bare = entities.filter((entity) => this.flagOf(entity) === null);
     const isOff = bare.length === 0;
@@ -159,12 +159,12 @@ export class CaseMarks {
     return this.#judged.oneWith(entity);
   }
 
-  /** Shows what speaks for and against these two being of the same, to be judged. */
+  /** Opens the comparison of these two, to judge whether they are the same. */
   openComparison(a: EntityId, b: EntityId): void {
     this.compared = [a, b];
   }
 
-  /** Asks whether these are to be treated as one, and why. */
+  /** Opens the dialog that asks whether to treat these as one, and why. */
   openTreatAsOne(entities: readonly EntityId[]): void {
     this.treatingAsOne = entities;
   }
@@ -180,8 +180,8 @@ export class CaseMarks {
   }
 
   /**
-   * Says that all of these are the same, as one step. What contradicts what was judged before is kept
-   * and said: the analyst decides which of the judgements goes.
+   * Judges all of these to be the same, as one step. Earlier judgements it contradicts are kept and
+   * announced: the analyst decides which to remove.
    */
   async treatAsOne(
     entities: readonly EntityId[],
@@ -199,14 +199,14 @@ export class CaseMarks {
     );
   }
 
-  /** A new note; whether it is kept. */
+  /** Saves a new note; returns whether that was done. */
   saveNote(place: NotePlace, text: string, { isPrivate = false } = {}): Promise<boolean> {
     return this.#change([{ kind: 'note', id: crypto.randomUUID(), place, text, isPrivate }]);
   }
 
   /**
-   * Saves what was typed as a new note there, or in place of this one, as long as that says what it said
-   * when the draft was begun. Whether it is saved and nothing was typed since.
+   * Saves a draft as a new note, or over this note if it still is as it was when the draft was begun.
+   * Returns whether it was saved and nothing was typed since.
    */
   async saveDraft(
     place: NotePlace,
@@ -225,12 +225,12 @@ export class CaseMarks {
     return this.drafts.saved(draft, named.id, { text, isPrivate });
   }
 
-  /** Asks which tags these are to bear. */
+  /** Opens the dialog for the tags of these. */
   openTags(entities: readonly EntityId[]): void {
     this.tagging = entities;
   }
 
-  /** Puts the tag of this name on all of these, as one step; one that isn't there yet is made. */
+  /** Adds the tag of this name to all of these, as one step; creates it if needed. */
   tag(entities: readonly EntityId[], name: string): Promise<boolean> {
     const same = (known: string): boolean => known.toLowerCase() === name.toLowerCase();
     const known = this.tags.find((tag) => same(tag.name));
@@ -241,7 +241,7 @@ export class CaseMarks {
     return this.#change(known ? tagged : [tag, ...tagged]);
   }
 
-  /** Takes this tag off all of these, as one step. */
+  /** Removes this tag from all of these, as one step. */
   untag(entities: readonly EntityId[], tag: string): Promise<boolean> {
     return this.remove(
       ...entities.map((entity) => ({ kind: 'tagged', id: `${tag} ${entity}` }) as const),
@@ -260,7 +260,7 @@ export class CaseMarks {
     return this.#change(put, remove);
   }
 
-  /** All of one kind, in the order they came. */
+  /** All items of one kind, in the order they were stored. */
   of<K extends ItemKind>(kind: K): StoredItem<K>[] {
     return itemsOf(this.#items, kind);
   }
@@ -276,7 +276,7 @@ export class CaseMarks {
     });
   }
 
-  /** What was typed to change a note that is gone now would have no place any more. */
+  /** Keeps what was typed into notes deleted meanwhile, as drafts of new notes. */
   #keepDrafts(removed: readonly ItemName[]): void {
     for (const { kind, id } of removed) {
       const note = kind === 'note' ? this.notes.find((one) => one.id === id) : undefined;

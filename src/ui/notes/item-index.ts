@@ -1,4 +1,4 @@
-/** The items of a case, found by what they are on. */
+/** The items of a case, indexed by what they are about. */
 import {
   keyOfItem,
   partsOfTagged,
@@ -9,7 +9,7 @@ import {
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 
-/** What came or is otherwise, and what is gone. */
+/** Items added or changed, and items deleted. */
 export interface ItemsDelta {
   put: readonly StoredItem[];
   removed: readonly ItemName[];
@@ -19,7 +19,7 @@ export type Items = ReadonlyMap<string, StoredItem>;
 
 export const NO_ITEMS: Items = new Map();
 
-/** The items as they are after these changes; those given stay as they are. */
+/** The items after these changes, as a new map. */
 export function withChanges(items: Items, changes: readonly ItemsDelta[]): Items {
   const now = new Map(items);
   for (const { put, removed } of changes) {
@@ -29,7 +29,7 @@ export function withChanges(items: Items, changes: readonly ItemsDelta[]): Items
   return now;
 }
 
-/** All of one kind, in the order they came. */
+/** All items of one kind, in the order they were stored. */
 export function itemsOf<K extends ItemKind>(items: Items, kind: K): StoredItem<K>[] {
   const all = [...items.values()].filter((item): item is StoredItem<K> => item.kind === kind);
   return all.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -37,10 +37,10 @@ export function itemsOf<K extends ItemKind>(items: Items, kind: K): StoredItem<K
 
 export interface ItemIndex {
   notes: readonly StoredItem<'note'>[];
-  /** By their names. */
+  /** Sorted by name. */
   tags: readonly StoredItem<'tag'>[];
   flagOf: ReadonlyMap<EntityId, StoredItem<'flag'>>;
-  /** On the entity itself and on its fields, the first first. */
+  /** On the entity and on its fields, oldest first. */
   notesOf: ReadonlyMap<EntityId, readonly StoredItem<'note'>[]>;
   tagsOf: ReadonlyMap<EntityId, readonly StoredItem<'tag'>[]>;
 }
@@ -63,7 +63,7 @@ export function indexItems(items: Items): ItemIndex {
   return { notes, tags, flagOf, notesOf, tagsOf };
 }
 
-/** What is on each record that bears anything. */
+/** The marks of each record that has any. */
 export function marksByRecord({ flagOf, tagsOf, notesOf }: ItemIndex): Map<EntityId, RecordMarks> {
   const records = new Set([...flagOf.keys(), ...tagsOf.keys(), ...notesOf.keys()]);
   return new Map(

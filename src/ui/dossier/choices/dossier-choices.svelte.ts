@@ -1,4 +1,4 @@
-/** What was chosen for a dossier: kept while the window is open, so that the dialog can be left and come back to. */
+/** The choices for a dossier, remembered while the window is open, so that the dialog can be reopened. */
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { DossierFormat } from '../../../contract/answers/formats.ts';
 import type { Redaction } from '../../../contract/model/case-file.ts';
@@ -18,35 +18,35 @@ import {
 } from '../../shared/export/remembered-redactions.ts';
 import type { SectionRow } from './section-rows.ts';
 
-/** But for its format and what it is made for. */
+/** A dossier's request without format and purpose. */
 export type DossierWish = Omit<InputOf<'exportDossier'>, 'format' | 'isPreview' | 'task'>;
 
-/** What of a template may be written for one case: what it is called, and for whom it is. */
+/** The parts of a template that may be written for one case: title and recipient. */
 type OfOneCase = Partial<Pick<DossierTemplate, 'title' | 'preparedFor'>>;
 
-/** How many letters a day has: `2026-11-20`. */
+/** The length of a day such as `2026-11-20`. */
 const DAY_LENGTH = 10;
 
 export class DossierChoices {
-  /** The name of the template it began with. */
+  /** The name of the template the choices started from. */
   template = $state('');
   language = $state<ReportLanguage>('en');
-  /** Empty: as the case is called. */
+  /** Empty for the case's title. */
   title = $state('');
-  /** Empty: nobody is named. */
+  /** May be empty. */
   author = $state('');
-  /** Empty: nobody is named. */
+  /** May be empty. */
   preparedFor = $state('');
-  /** What was found in the case, which no template keeps. Empty: there is none. */
+  /** The findings in this case, which no template includes. May be empty. */
   summary = $state('');
   rows = $state.raw<readonly SectionRow[]>([]);
-  /** As it was typed; empty: today. */
+  /** As typed; empty for today. */
   day = $state('');
   format = $state<DossierFormat>('html');
-  /** Null: all of the case. */
+  /** null for the whole case. */
   entity = $state.raw<EntityId | null>(null);
   #redact = $state.raw<readonly Redaction[]>(rememberedRedactions());
-  /** As the template says: of one case, what is chosen in their place is no other's. */
+  /** Title and recipient by the template, set again when another case is shown. */
   #given: OfOneCase = {};
   #case: CaseId | null = null;
 
@@ -70,8 +70,8 @@ export class DossierChoices {
   }
 
   /**
-   * All that a template says, in the place of what was chosen.
-   * @param given what another case begins with
+   * Replaces all choices by those of a template.
+   * @param given the title and recipient that another case starts with
    */
   take(template: DossierTemplate, given: OfOneCase = template): void {
     this.template = template.name;
@@ -88,8 +88,8 @@ export class DossierChoices {
   }
 
   /**
-   * As the dialog opens: what is left out may have been chosen elsewhere meanwhile, and what was written for
-   * one case is not told in another's dossier.
+   * Call when the dialog opens: redactions may have been chosen elsewhere meanwhile, and what was written
+   * for one case must not appear in another's dossier.
    */
   begin(id: CaseId | null, entity: EntityId | null, day: string | null): void {
     if (id !== this.#case) {
@@ -102,7 +102,7 @@ export class DossierChoices {
     this.day = day ?? '';
   }
 
-  /** What was chosen as a kind of report of this name, for any case: without the summary of this one. */
+  /** The choices as a template of this name for any case: without this case's summary. */
   asTemplate(name: string): DossierTemplate {
     const { language, title, rows } = this;
     const author = this.author.trim();
@@ -117,12 +117,12 @@ export class DossierChoices {
     };
   }
 
-  /** Whether it is as this one says. */
+  /** Whether the choices are those of this template. */
   isAs(template: DossierTemplate): boolean {
     return JSON.stringify(this.asTemplate(template.name)) === JSON.stringify(template);
   }
 
-  /** Null: nothing can be made of it, which the dialog says beside what is missing. */
+  /** null if no dossier can be made; the dialog shows what is missing. */
   wishFor(id: CaseId | null): DossierWish | null {
     const kind = this.asTemplate(this.template);
     const summary = this.summary.trim();
@@ -139,15 +139,15 @@ export class DossierChoices {
   }
 }
 
-/** Kinds of report of one's own, as they are kept among those that come with the program. */
+/** The analyst's own templates; their names differ from those of the built-in ones. */
 type Templates = readonly DossierTemplate[];
 
 export const isProgramsOwn = (name: string): boolean =>
   DOSSIER_TEMPLATES.some((one) => one.name === name);
 
 /**
- * Why none can be kept under this name; null: it can.
- * @param except the one that is given the name
+ * Why no template can be saved under this name; null if it can.
+ * @param except the template that is being renamed
  */
 export function nameRefused(own: Templates, name: string, except: string | null): string | null {
   if (name === '') return 'Name it.';
@@ -158,7 +158,7 @@ export function nameRefused(own: Templates, name: string, except: string | null)
   return `${TEMPLATES_AT_MOST} are kept at most: delete one first.`;
 }
 
-/** With this one in the place of that of its name, or as the last. */
+/** Replaces the template of the same name, or appends it. */
 export function withTemplate(own: Templates, template: DossierTemplate): DossierTemplate[] {
   const at = own.findIndex(({ name }) => name === template.name);
   return at < 0 ? [...own, template] : own.with(at, template);
@@ -170,7 +170,7 @@ export const withName = (own: Templates, from: string, to: string): DossierTempl
 export const withoutTemplate = (own: Templates, name: string): DossierTemplate[] =>
   own.filter((one) => one.name !== name);
 
-/** What is not in it comes last, in the usual order. */
+/** The template's sections, then the others in the usual order. */
 function sectionRows(sections: DossierTemplate['sections']): SectionRow[] {
   const chosen = new Set(sections.map(({ section }) => section));
   return [

@@ -1,14 +1,14 @@
-/** The sections of a dossier as they are listed to be chosen: those that are in it and those that are not, in one order. */
+/** The sections of a dossier as a list to choose from: included and left out, in one order. */
 import type { DossierSection } from '../../../contract/answers/dossier.ts';
 
 export interface SectionRow {
   section: DossierSection;
-  /** As it was typed; empty: as the language calls it. */
+  /** As typed; empty for the language's name of the section. */
   title: string;
   isIn: boolean;
 }
 
-/** The same with this one at another place, within the list. */
+/** The rows with this section moved to another place within the list. */
 export function withRowAt(
   rows: readonly SectionRow[],
   section: DossierSection,

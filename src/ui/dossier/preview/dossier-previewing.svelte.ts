@@ -1,24 +1,24 @@
-/** A dossier looked at before it is saved: made again a moment after each choice, and dropped by the next one. */
+/** The preview of a dossier: made again a moment after each choice, dropped when the next one is made. */
 import { type Client, exportChunks } from '../../../contract/client.ts';
 import type { DossierAnswer, ExportPart } from '../../../contract/answers/export.ts';
 import { Task } from '../../shared/work/task.svelte.ts';
 import type { DossierWish } from '../choices/dossier-choices.svelte.ts';
 
-/** Nobody chooses twice within it. */
+/** Wait after a choice, in case another follows. */
 const PAUSE_MS = 400;
-/** Characters above which only the beginning is shown: a frame would be long in laying out more. */
+/** Characters above which only the beginning is shown: laying out more would take the frame long. */
 const MOST_SHOWN = 4_000_000;
 
 interface DossierHtml {
   html: string;
-  /** It is longer. */
+  /** Whether the dossier is longer than this. */
   isCut: boolean;
 }
 
 export class DossierPreviewing {
-  /** Of the choice before, while that of the last one is being made. */
+  /** The last preview made; may be of earlier choices. */
   made = $state.raw<DossierHtml | null>(null);
-  /** A choice was made since what is shown. */
+  /** Whether choices were made after this preview. */
   isOld = $state(false);
   readonly #client: Client;
   readonly #task: Task;
@@ -38,7 +38,7 @@ export class DossierPreviewing {
     return this.#task.progress;
   }
 
-  /** Null: nothing can be made of what is chosen. */
+  /** null if no dossier can be made of the choices. */
   choose(wish: DossierWish | null): void {
     this.cancel();
     this.#wish = wish;
@@ -46,7 +46,7 @@ export class DossierPreviewing {
     else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
   }
 
-  /** At once. */
+  /** Makes the preview at once. */
   async make(): Promise<void> {
     clearTimeout(this.#pause);
     const wish = this.#wish;
@@ -62,7 +62,7 @@ export class DossierPreviewing {
     } else if (this.fault !== null) this.made = null;
   }
 
-  /** What is being made is dropped. */
+  /** Drops the preview being made. */
   cancel(): void {
     clearTimeout(this.#pause);
     this.#wish = null;
@@ -70,7 +70,7 @@ export class DossierPreviewing {
     this.#task.cancel();
   }
 
-  /** Only so many exports are held: each is let go of at once, whatever became of it. */
+  /** The engine holds only a few exports, so each is closed at once, whatever the result. */
   async #read(
     { export: name, entities, ties }: DossierAnswer,
     tell: (done: number, total: number) => void,
@@ -89,7 +89,7 @@ export class DossierPreviewing {
       }
       return { html: parts.join(''), isCut: false };
     } finally {
-      // That it is gone already is what is wanted.
+      // No fault if it is closed already.
       void this.#client.closeExport({ export: name }).catch(() => undefined);
     }
   }

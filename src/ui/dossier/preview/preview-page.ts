@@ -1,4 +1,4 @@
-/** A dossier in a frame of the page: as it would be saved, and unable to run, ask for or leave to anything. */
+/** A dossier in a frame: as it would be saved, but unable to run, load or navigate to anything. */
 
 interface HtmlPolicy {
   createHTML(html: string): string;
@@ -11,26 +11,26 @@ interface TrustedTypes {
 /** The name the hosts' Content-Security-Policy lists under `trusted-types`. */
 const POLICY = 'interlock-preview';
 
-/** The one style that a dossier has; nothing that is not its own can be written so in it. */
+/** The dossier's only style element; text in a dossier can't look like it. */
 const STYLE = /<style>([^<]*)<\/style>/;
 
 let policy: HtmlPolicy | null | undefined;
 
 /**
- * Writes a dossier into a frame; settles once it is there. The frame has the policy of the page, which lets
- * no style in as text: the dossier's own is set by script. Only for a frame whose sandbox runs no scripts.
+ * Writes a dossier into a frame; resolves once it is loaded. The page's policy, which holds in the frame,
+ * forbids inline styles: a script sets them. Only for a frame whose sandbox runs no scripts.
  */
 export async function writeInto(frame: HTMLIFrameElement, html: string): Promise<void> {
   const { promise: loaded, resolve } = Promise.withResolvers<void>();
   frame.addEventListener('load', () => resolve(), { once: true });
   policy ??= makePolicy();
   const plain = html.replace(STYLE, '');
-  // Where the browser knows no trusted types, any text is as good.
+  // A browser without trusted types takes any string.
   frame.srcdoc = policy ? policy.createHTML(plain) : plain;
   await loaded;
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) return;
-  // On the screen it is light or dark as the window is, which may be otherwise than the system.
+  // On screen it follows the window's colour scheme, which may differ from the system's.
   const { colorScheme } = getComputedStyle(document.documentElement);
   const asWindow = `@media screen{:root{color-scheme:${colorScheme}}}`;
   page.adoptedStyleSheets = [STYLE.exec(html)?.[1] ?? '', asWindow].map((style) => {
@@ -41,17 +41,17 @@ export async function writeInto(frame: HTMLIFrameElement, html: string): Promise
 }
 
 /**
- * Links lead to places within the dossier, and nowhere else; whatever way they are followed. Of hundreds of them
- * none is a stop for the keyboard: the frame is one, and what comes after it is reached.
+ * Links lead only to places within the dossier, however they are followed. None of them is in the tab
+ * order: the frame is a single stop, so that what follows it can be reached.
  */
 export function followWithin({ contentDocument: page, contentWindow: view }: HTMLIFrameElement) {
   const follow = (event: MouseEvent): void => {
-    // Of another window than this one, it is no instance of the element here.
+    // The target is of another window, so `instanceof Element` would be false.
     const link = (event.target as Element | null)?.closest('a[href], area[href]');
     if (!link) return;
     event.preventDefault();
     const address = link.getAttribute('href') ?? '';
-    // Its own address is this; the text alone would be taken for one of the page.
+    // The frame's own address is this; the fragment alone would be resolved against the page's.
     if (address.startsWith('#')) view?.location.replace(`about:srcdoc${address}`);
   };
   for (const stop of page?.querySelectorAll('a[href], area[href], [tabindex]') ?? [])

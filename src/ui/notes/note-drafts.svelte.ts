@@ -1,26 +1,26 @@
-/** Notes that were begun and not saved yet: what was typed stays until it is saved or discarded. */
+/** Drafts of notes: what was typed stays until it is saved or discarded. */
 import type { ItemOf, StoredItem, NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
-/** A note on what has no page of its own, as it is begun or taken up again. */
+/** A note on something without a page of its own, being written in a dialog. */
 export interface BegunNote {
   place: NotePlace;
-  /** What it is on, in words. */
+  /** What it is about, in words. */
   about: string;
-  /** The one that is changed; null: a new one. */
+  /** The note being edited; null for a new one. */
   note: StoredItem<'note'> | null;
 }
 
 type Words = Pick<ItemOf<'note'>, 'text' | 'isPrivate'>;
 
 export interface NoteDraft extends Words {
-  /** Where it is kept, whichever case is on show. */
+  /** Its key among all drafts, of whatever case. */
   readonly key: string;
-  /** In which case it is written. */
+  /** The case it is written in. */
   readonly case: CaseId | null;
-  /** What the note said when it was begun; null: it is a new one. */
+  /** The note as it was when the draft was begun; null for a new note. */
   from: Words | null;
-  /** It is written where it is to stand, and not only kept. */
+  /** Whether its editor is open where the note will be shown. */
   isOpen: boolean;
 }
 
@@ -28,17 +28,17 @@ export class NoteDrafts {
   readonly #caseOf: () => CaseId | null;
   #drafts = $state<Partial<Record<string, NoteDraft>>>({});
 
-  /** @param caseOf in which case is written now; what was begun in others is kept for them */
+  /** @param caseOf returns the case being worked in; drafts begun in other cases are kept */
   constructor(caseOf: () => CaseId | null) {
     this.#caseOf = caseOf;
   }
 
-  /** Of a new note there, or of this one. */
+  /** The draft of this note, or of a new note at this place. */
   of(place: NotePlace, note: StoredItem<'note'> | null = null): NoteDraft | undefined {
     return this.#drafts[keyOf(this.#caseOf(), note ? [note.id] : partsOf(place))];
   }
 
-  /** Goes on with what is kept of it, where there is anything. */
+  /** Begins a draft, or continues the existing one. */
   begin(place: NotePlace, note: StoredItem<'note'> | null, isOpen: boolean): void {
     const { text = '', isPrivate = false } = note ?? {};
     const inCase = this.#caseOf();
@@ -48,7 +48,7 @@ export class NoteDrafts {
     draft.isOpen ||= isOpen;
   }
 
-  /** It is written no more for now; whether anything typed is kept. */
+  /** Closes the draft's editor; returns whether anything typed is kept. */
   close(draft: NoteDraft): boolean {
     draft.isOpen = false;
     const isDraft = isTyped(draft);
@@ -57,8 +57,8 @@ export class NoteDrafts {
   }
 
   /**
-   * The note of this id says these words now. What was typed since is kept, as a change of that note;
-   * whether there is none, so that the draft is gone.
+   * Call when the note with this id was saved with these words. Words typed since stay as a draft of that
+   * note; returns whether there were none, so that the draft is gone.
    */
   saved(draft: NoteDraft, id: string, { text, isPrivate }: Words): boolean {
     this.drop(draft);
@@ -68,7 +68,7 @@ export class NoteDrafts {
     return false;
   }
 
-  /** This note is gone: what was typed to change it is kept as a new one in its place. */
+  /** Call when this note was deleted: what was typed to change it becomes a draft of a new note there. */
   gone(id: string, place: NotePlace): void {
     const draft = this.#drafts[keyOf(this.#caseOf(), [id])];
     if (draft === undefined) return;
@@ -85,14 +85,14 @@ export class NoteDrafts {
   }
 }
 
-/** There is something to be thrown away. */
+/** Whether discarding the draft would lose anything. */
 export const isTyped = ({ text, from }: NoteDraft): boolean =>
   text.trim() !== '' && text !== from?.text;
 
 const keyOf = (inCase: CaseId | null, parts: readonly string[]): string =>
   JSON.stringify([inCase, ...parts]);
 
-/** What tells one place from another: words about it don't. */
+/** What identifies a place; the words about it don't. */
 function partsOf(place: NotePlace): string[] {
   switch (place.on) {
     case 'case':

@@ -1,18 +1,18 @@
-/** What is said when records are treated as one, and whether it fits what was judged before. */
+/** The judgements made when records are treated as one, and whether they fit earlier ones. */
 import { pairIdOf, type ItemOf } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { readJudgements } from '../../graph/sameness/judgements.ts';
 
 interface TreatedAsOne {
   put: ItemOf<'judgement'>[];
-  /** How many stay apart: they were judged not to be the same as each of the others. */
+  /** How many stay apart, because they were judged not the same as each of the others. */
   apart: number;
 }
 
 /**
- * Each of them the same as one before it, in the order of their ids. What was said of a pair before, same
- * or not, stands with its reason, and another way is found around a “not same”, which contradicts it where
- * there is one; `instead`: where there is none, it is said to be the same after all.
+ * Judges each record the same as one before it, in the order of their ids. Earlier judgements of a pair
+ * stay with their reasons; a record goes around a “not same” by another pair, which contradicts it. With
+ * `instead`, a “not same” that can't be gone around is replaced.
  */
 export function judgedAsOne(
   entities: readonly EntityId[],
@@ -43,7 +43,7 @@ export function judgedAsOne(
   return { put, apart: 0 };
 }
 
-/** Whether these bring a contradiction that was not there before them. */
+/** Whether these judgements add a contradiction. */
 export function isContradicted(
   put: readonly ItemOf<'judgement'>[],
   before: readonly ItemOf<'judgement'>[],

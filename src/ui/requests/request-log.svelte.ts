@@ -1,4 +1,4 @@
-/** The chain of requests as it is read on screen: the newest first, a page at a time, and what comes; each in words. */
+/** The chain of requests on screen: newest first, loaded by page, updated live; each in words. */
 import type { Client } from '../../contract/client.ts';
 import type { ChainHead, RequestRow, RowOutcome } from '../../contract/model/request.ts';
 import { FilteredLog } from '../shared/grid/paged-list.svelte.ts';
@@ -10,7 +10,7 @@ import { faultWords, fault } from '../../contract/faults/faults.ts';
 
 const PAGE = 500;
 const NEW_AT_ONCE = 1000;
-/** So many rows are looked through for a filter before somebody has to say that it is worth more. */
+/** Rows a filter searches before the user has to ask for more. */
 const SEARCHED_AT_FIRST = 20_000;
 
 interface RequestsPage {
@@ -21,11 +21,11 @@ interface RequestsPage {
 
 export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPage> {
   head = $state.raw<ChainHead | null>(null);
-  /** Read, but not shown yet: what is being read stays where it is. */
+  /** Loaded but not shown yet, so that what is being read doesn't move. */
   newer = $state.raw<readonly RequestRow[]>([]);
-  /** Whether what comes is shown at once. */
+  /** Whether new rows are shown at once. */
   isAtTop = true;
-  /** Whether reading on for the filter waits for somebody to say so. */
+  /** Whether loading more rows for the filter waits for the user. */
   readonly pauses = $derived.by(
     () => this.more && this.isFiltered && this.rows.length >= this.#reach,
   );
@@ -43,13 +43,13 @@ export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPa
     return this.pauses ? Promise.resolve() : super.loadMore();
   }
 
-  /** Looks through as many again for the filter. */
+  /** Searches as many rows again for the filter. */
   lookFurther(): void {
     this.#reach = this.rows.length + SEARCHED_AT_FIRST;
     void this.loadMore();
   }
 
-  /** Reads what came since; the chain is said to have so many rows now. */
+  /** Loads new rows; `count` is the number of rows that the chain is said to have now. */
   async catchUp(count: number): Promise<void> {
     this.#known = Math.max(this.#known, count);
     if (this.#catchingUp || this.head === null) return;
@@ -78,7 +78,7 @@ export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPa
     this.newer = [];
   }
 
-  /** Older ones. */
+  /** Loads older rows. */
   protected async readPage(listed: readonly RequestRow[]): Promise<RequestsPage> {
     const last = listed.at(-1);
     const page = await this.#client.readRequests({
@@ -107,7 +107,7 @@ export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPa
   }
 }
 
-/** What outcomes have in common; `store` is what happened to the store itself. */
+/** Groups of outcomes; `store` is what happened to the store itself. */
 export type OutcomeGroup = 'answered' | 'imported' | 'not-found' | 'failed' | 'not-asked' | 'store';
 
 interface OutcomeEntry {
@@ -132,7 +132,7 @@ export const OUTCOMES: Readonly<Record<RowOutcome, OutcomeEntry>> = {
   lost: { words: 'rows lost', group: 'store' },
 };
 
-/** What was asked: a record, a search by its words, or whether the registry is there. */
+/** What was requested: a record, a search with its words, or whether the registry responds. */
 export function requestedInWords({ entity, query, outcome, asked }: RequestRow): string {
   if (entity !== null) return idInWords(entity);
   if (OUTCOMES[outcome].group === 'store') return asked;
@@ -140,7 +140,7 @@ export function requestedInWords({ entity, query, outcome, asked }: RequestRow):
   return `search: ${queryInWords(query)}`;
 }
 
-/** Why it was no answer, or is none any more; none for an answer that is there. */
+/** Why there is no response, or no longer one; empty if there is one. */
 export function whyInPlainWords(row: RequestRow): string {
   const { reason, status, entity, at, deletedAt } = row;
   if (deletedAt !== null) return `Its answer was deleted with a case on ${deletedAt}.`;

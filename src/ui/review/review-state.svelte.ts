@@ -1,4 +1,4 @@
-/** The queue of pairs to be judged in the case on show. */
+/** The queue of pairs to be judged in the shown case. */
 import type { Client } from '../../contract/client.ts';
 import {
   pairIdOf,
@@ -24,7 +24,7 @@ interface Said {
   id: Judgement['id'];
   verdict: Judged;
   reason: string;
-  /** What had been said of the pair before. */
+  /** The earlier judgement of the pair. */
   before: Judgement | null;
 }
 
@@ -40,11 +40,11 @@ export class ReviewQueue {
   total = $state(0);
   records = $state(0);
   fault = $state.raw<Fault | null>(null);
-  /** Which of them is on show. */
+  /** The index of the pair shown. */
   at = $state(0);
-  /** Why, in the analyst's words; it goes with the next judgement. */
+  /** The analyst's reason, stored with the next judgement. */
   reason = $state('');
-  /** What was said in this sitting, the last at the end. */
+  /** The judgements of this session, the latest last. */
   said = $state.raw<readonly Said[]>([]);
   readonly pair = $derived(this.pairs?.[this.at] ?? null);
   #saying = false;
@@ -54,12 +54,12 @@ export class ReviewQueue {
   readonly #judgedAs: (id: Judgement['id']) => Judgement | null;
   readonly #task: Task;
 
-  /** Pairs with all that is known of the two. */
+  /** Ids of pairs that were loaded in full. */
   readonly #whole: string[] = [];
 
   /**
-   * @param pair the one pair to be judged; null: whichever are likely
-   * @param judgedAs what the case says of a pair
+   * @param pair the one pair to be judged; null for all likely pairs
+   * @param judgedAs returns the case's judgement of a pair
    */
   constructor(
     client: Client,
@@ -103,7 +103,7 @@ export class ReviewQueue {
     });
   }
 
-  /** Reads with whom both of the pair on show are tied: the search for pairs doesn't look at that. */
+  /** Loads the neighbours that both records of the shown pair have: the search for pairs omits them. */
   async complete(): Promise<void> {
     const { pair } = this;
     const [a, b] = pair?.records ?? [];
@@ -116,7 +116,6 @@ export class ReviewQueue {
     }
   }
 
-  /** Nobody waits for it any more. */
   cancel(): void {
     this.#task.cancel();
   }
@@ -127,8 +126,8 @@ export class ReviewQueue {
   }
 
   /**
-   * Says it of the pair on show and goes to the next one. Until that is on show nothing more is said:
-   * a key pressed twice must not judge what nobody saw.
+   * Stores a judgement of the shown pair and goes to the next one. Until that is shown nothing more is
+   * judged: a key pressed twice must not judge a pair nobody saw.
    */
   async judge(verdict: Judged): Promise<boolean> {
     const { pair } = this;
@@ -143,7 +142,7 @@ export class ReviewQueue {
     return true;
   }
 
-  /** Takes back what was said last, of whatever it was, and shows the pair it was of, with why. */
+  /** Undoes the last judgement and shows its pair with the reason. */
   async undo(): Promise<void> {
     const last = this.said.at(-1);
     if (last === undefined) return;
@@ -158,7 +157,7 @@ export class ReviewQueue {
     this.reason = last.reason;
   }
 
-  /** What is kept with it besides, as when it was said, is not its own. */
+  /** Only the judgement itself, without what is stored with it, such as its time. */
   #before(of: Judgement['id']): Judgement | null {
     const judged = this.#judgedAs(of);
     if (judged === null) return null;
@@ -166,7 +165,7 @@ export class ReviewQueue {
     return { kind, id, verdict, reason };
   }
 
-  /** One after the other. */
+  /** One change at a time. */
   async #change(change: { put: Judgement[] } | { remove: ItemName[] }): Promise<boolean> {
     if (this.#saying) return false;
     this.#saying = true;
@@ -182,7 +181,7 @@ export class ReviewQueue {
     }
   }
 
-  /** The next one of which nothing was said, from the beginning again after the last. */
+  /** Goes to the next pair without a judgement, starting over after the last. */
   #goToOpen(): void {
     const { pairs, at } = this;
     if (pairs === null) return;
@@ -201,11 +200,11 @@ export class ReviewQueue {
   }
 }
 
-/** What two records state, side by side: where they agree and where they differ. */
+/** A fact about two records side by side, and whether they agree in it. */
 interface FactRow {
   label: string;
   texts: [string | null, string | null];
-  /** open: one states nothing, or it takes more than a look to tell, as of names. */
+  /** open: one states nothing, or a comparison takes more than a look, as for names. */
   is: 'same' | 'different' | 'open';
 }
 
@@ -220,7 +219,7 @@ const FACTS: readonly [label: string, of: (record: ReviewedRecord) => string | n
 ];
 
 export function factRows({ records: [a, b], names }: ReviewPair): FactRow[] {
-  // Which of their names were held against each other, where it is not those they go by.
+  // The names that were compared, if they are not the records' main names.
   const isOther = names.some((name, side) => name !== null && name !== [a, b][side]?.label);
   const compared: FactRow[] = isOther ? [{ label: 'Name compared', texts: names, is: 'open' }] : [];
   const rows = FACTS.flatMap(([label, of]): FactRow[] => {
@@ -233,7 +232,7 @@ export function factRows({ records: [a, b], names }: ReviewPair): FactRow[] {
   return [...rows.slice(0, 1), ...compared, ...rows.slice(1)];
 }
 
-/** Names are compared by the reasons below; a year agrees with a day in it. */
+/** Names are compared by the reasons below; a year agrees with a day in that year. */
 function agreement(label: string, one: string, other: string): FactRow['is'] {
   if (one === other) return 'same';
   if (label === 'Name') return 'open';
@@ -241,7 +240,7 @@ function agreement(label: string, one: string, other: string): FactRow['is'] {
   return isPart ? 'same' : 'different';
 }
 
-/** Which record it is: its registry and its id there. */
+/** The record's registry and its id there. */
 export const recordWords = ({ id }: ReviewedRecord): string => {
   const { registry, subject, id: own } = parseEntityId(id);
   return `${subject} ${own}, ${registry}`;

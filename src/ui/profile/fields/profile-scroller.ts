@@ -1,4 +1,4 @@
-/** The element a profile scrolls in, for the long lists inside it. */
+/** The element that scrolls a profile, for the long lists inside it. */
 import { createContext } from 'svelte';
 
 interface ProfileScroller {

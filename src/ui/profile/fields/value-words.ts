@@ -1,9 +1,9 @@
-/** The values of a record in words; nothing stated is null, so that it can be shown as such. */
+/** The values of a record in words; null if nothing is stated, so that it can be shown as such. */
 import type { DateEntry } from '../../../contract/model/text.ts';
 import { valueAt } from '../../../record/fields/field.ts';
 import { stated } from '../../../record/values/names.ts';
 
-/** In the order in which they are said. */
+/** In the order in which they are listed. */
 const DATE_WORDS: ReadonlyMap<string, string> = new Map([
   ['effective', 'since'],
   ['registration', 'registered'],
@@ -12,8 +12,8 @@ const DATE_WORDS: ReadonlyMap<string, string> = new Map([
 const DATE_ORDER = [...DATE_WORDS.keys()];
 
 /**
- * Every date entry, as stated: `since 2011-09-12 until 2019-06-30`, `registered 2015-03-01`. An
- * entry without a date says so; null when there is no entry, or none states anything.
+ * Every date entry as stated: `since 2011-09-12 until 2019-06-30`, `registered 2015-03-01`. An entry
+ * without a date says so; null if no entry states anything.
  */
 export function datesWords(dates: readonly DateEntry[]): string | null {
   const telling = dates.filter(({ date_full, type }) => stated(date_full) ?? stated(type));
@@ -31,10 +31,10 @@ export function datesWords(dates: readonly DateEntry[]): string | null {
     .join(', ');
 }
 
-/** Anything a field of a record may hold. */
+/** Any value a field of a record may have. */
 type FieldValue = string | number | boolean | null | readonly DateEntry[];
 
-/** The value as it is shown; null for "not stated". Text is left exactly as it came. */
+/** The value as shown; null for "not stated". Text is left exactly as it came. */
 function valueWords(value: FieldValue): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -42,7 +42,7 @@ function valueWords(value: FieldValue): string | null {
   return typeof value === 'number' ? String(value) : stated(value);
 }
 
-/** One field of a record of the specification, in words. */
+/** One field of a record in words. */
 export function fieldWords(record: object, field: string): string | null {
   return valueWords(valueAt(record, field) as FieldValue);
 }

@@ -1,26 +1,26 @@
-/** Who else states what the profile on show states of itself: its addresses, contacts, documents and assets. */
+/** Who else states the shown profile's addresses, contacts, documents and assets. */
 import { createContext } from 'svelte';
 import type { Client } from '../../../contract/client.ts';
 import type { EntityLabels } from '../../../contract/model/answer.ts';
 import type { SameAs, SharedThing, SharedThings } from '../../../contract/model/thing.ts';
 import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
 
-/** Profiles come by the dozen; it is read again once they have. */
+/** Profiles may be fetched by the dozen; reload only after the last. */
 const SETTLED_MS = 300;
-/** As the engine would count them too; what more state is said to be left out. */
+/** Things stated by more entities than this are left out and counted; also the engine's limit. */
 export const OTHERS_AT_MOST = 10_000;
 const PART = 500;
 
 interface Known extends Pick<SharedThings, 'leftOut' | 'isWhole' | 'sameAs'> {
-  /** By the entry of a list of the profile that states it: `/addresses/0`. */
+  /** By the list entry of the profile that states it, such as `/addresses/0`. */
   byEntry: Partial<Record<string, SharedThing>>;
   labels: EntityLabels;
 }
 
 export class OthersHere {
-  /** Null until it was read: nothing is said then. */
+  /** null until loaded; then nothing is shown. */
   known = $state.raw<Known | null>(null);
-  /** Whose staters are on show. */
+  /** The thing whose other entities are shown. */
   chosen = $state.raw<SharedThing | null>(null);
   #onShow: OnShow | null = null;
   #settling: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +30,7 @@ export class OthersHere {
     this.#client = client;
   }
 
-  /** Another answer is on show, or none. */
+  /** Call when another response is shown, or none. */
   show(answer: OnShow | null): void {
     clearTimeout(this.#settling);
     const isSame =
@@ -41,7 +41,7 @@ export class OthersHere {
     if (answer) void this.#read(answer);
   }
 
-  /** A profile was stored: it may state the same. */
+  /** Call after a profile was stored: it may state the same. */
   reloadSoon(): void {
     clearTimeout(this.#settling);
     const onShow = this.#onShow;
@@ -75,20 +75,20 @@ export class OthersHere {
       const { leftOut, isWhole } = part;
       this.known = { byEntry: byEntry(things, onShow), labels, sameAs, leftOut, isWhole };
     } catch {
-      // What is known stays: it was so when it was read. The window says when the engine is out of reach.
+      // What is known stays, as of when it was loaded. The window shows when the engine can't be reached.
     }
   }
 }
 
 export const [getOthersHere, setOthersHere] = createContext<OthersHere>();
 
-/** Whose profile is on show, and which answer of the registry. */
+/** The profile shown, and which response of the registry. */
 type OnShow = Pick<ProfileAnswer, 'entity'> & { response: { sha256: string } };
 
-/** `/contacts/2`, of `/contacts/2/contact`: each entry of a list states one thing. */
+/** `/contacts/2` for `/contacts/2/contact`: each entry of a list states one thing. */
 const entryOf = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
 
-/** By the entry of a list that states it, in this very answer: `/addresses/0`. */
+/** Things by the list entry that states them in this response, such as `/addresses/0`. */
 export function byEntry(
   things: readonly SharedThing[],
   { entity, response }: OnShow,

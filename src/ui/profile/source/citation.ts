@@ -1,4 +1,4 @@
-/** A field of a record as it is quoted: its value, and where, when and in which bytes that is stated. */
+/** A quoted field of a record: its value, and where, when and in which response it is stated. */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal } from '../../../contract/faults/faults.ts';
 import { spellInvisible } from '../../../drawing/shapes/visible-text.ts';
@@ -14,18 +14,18 @@ export interface CitedField {
   what: string;
   /** An RFC 6901 JSON Pointer. */
   pointer: string;
-  /** Whose record it is in, by name and number; null: it is no answer with one record. */
+  /** The record it belongs to, by name and number; null if the response is not a record. */
   of: string | null;
-  /** What the registry is called on screen. */
+  /** The registry, as it is shown on screen. */
   registry: string;
   response: ResponseSource;
 }
 
-/** `Halvard AS (company 1001)`; of one that nobody stated a name of its number alone. */
+/** `Halvard AS (company 1001)`, or only the number if no name is stated. */
 export const recordInWords = (entity: EntityId, name: string | null): string =>
   name === null ? idInWords(entity) : `${name} (${idInWords(entity)})`;
 
-/** Reads the value from the answer itself. Refused as the engine refuses, and where nothing is there. */
+/** Reads the value from the response itself. Refused as the engine refuses, and if nothing is there. */
 export async function readCitation(client: Client, field: CitedField): Promise<string> {
   const quotation = new Quotation(client, field.response.sha256, field.pointer);
   await quotation.read();
@@ -37,7 +37,7 @@ export async function readCitation(client: Client, field: CitedField): Promise<s
   return citation(field, `${more === '' ? asWords(quoted.text) : quoted.text}${more}`);
 }
 
-/** What can't be seen in a text would go along with it unseen. */
+/** Spells out invisible characters, which would otherwise be copied unseen. */
 function citation({ what, of, pointer, registry, response }: CitedField, value: string): string {
   return [
     `${what}: ${spellInvisible(value)}`,
@@ -49,7 +49,7 @@ function citation({ what, of, pointer, registry, response }: CitedField, value: 
   ].join('\n');
 }
 
-/** Of a text its words, without the signs that JSON puts around and into it. */
+/** A string without JSON's quotes and escapes. */
 function asWords(json: string): string {
   const value: unknown = JSON.parse(json);
   if (value === null) return 'not stated';

@@ -1,13 +1,13 @@
-/** What an answer has at one place, in its own characters. */
+/** The part of a response at one place, in its own characters. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { PlaceInResponse } from '../../../contract/answers/profile.ts';
 import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
-/** Characters quoted. */
+/** At most this many characters are quoted. */
 const QUOTED = 20_000;
 
-/** What was found: `absent` where nothing is at the place, `unreadable` without JSON. */
+/** `absent` if nothing is at the place, `unreadable` if the response is not JSON. */
 type Quoted = { text: string; leftOff: number } | 'absent' | 'unreadable';
 
 export class Quotation {

@@ -1,11 +1,11 @@
-/** The text of a response, read part by part, from its beginning or from before a place in it. */
+/** The text of a response, loaded part by part, from its beginning or from a little before a place. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { PlaceInResponse, ResponsePart } from '../../../contract/answers/profile.ts';
 import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
 const PART = 100_000;
-/** What is read before a place that isn't near the beginning. */
+/** Characters loaded before a place, unless it is near the beginning. */
 const BEFORE = 10_000;
 const BYTES = 500_000;
 
@@ -15,25 +15,25 @@ export class RawAnswer {
   parts = $state.raw<readonly string[]>([]);
   head = $state.raw<Pick<ResponsePart, 'response' | 'fetches'> | null>(null);
   fault = $state.raw<Fault | null>(null);
-  /** Where the parts begin, in UTF-16 units of the whole. */
+  /** Where the loaded parts begin, in UTF-16 units of the whole. */
   begin = $state(0);
-  /** Where to read on; null at the end. */
+  /** Where the next part begins; null at the end. */
   next = $state<number | null>(0);
   reading = $state(false);
-  /** What the pointer means; null where the text can't be followed as JSON, undefined until it is looked for. */
+  /** What the pointer points to; null if the text isn't JSON, undefined until it was looked up. */
   place = $state.raw<PlaceInResponse | null | undefined>(undefined);
   readonly #client: Client;
   readonly #sha256: string;
   readonly #pointer: string | undefined;
 
-  /** @param pointer an RFC 6901 JSON Pointer: the text is read from before what it means */
+  /** @param pointer an RFC 6901 JSON Pointer: loading starts a little before its place */
   constructor(client: Client, sha256: string, pointer?: string) {
     this.#client = client;
     this.#sha256 = sha256;
     this.#pointer = pointer;
   }
 
-  /** Reads one part more, if there is one and none is being read. */
+  /** Loads the next part, unless there is none or one is being loaded. */
   async loadMore(): Promise<void> {
     if (this.next === null) return;
     await this.#during(async () => {
@@ -45,7 +45,7 @@ export class RawAnswer {
     });
   }
 
-  /** Reads one part of what comes before. */
+  /** Loads the part before the loaded ones. */
   async readBack(): Promise<void> {
     if (this.begin === 0) return;
     await this.#during(async () => {
@@ -75,7 +75,7 @@ export class RawAnswer {
     this.next = place === null || place.start < PART / 2 ? 0 : place.start - BEFORE;
   }
 
-  /** A part never begins within a pair. */
+  /** Reads a part that never begins within a surrogate pair. */
   async #read(
     offset: number,
     limit: number,
@@ -87,7 +87,7 @@ export class RawAnswer {
     return { text, begin: isCut ? offset + 1 : offset, next: part.next };
   }
 
-  /** The very bytes of the body, whose hash this is; null when they could not all be read. */
+  /** The exact bytes of the body, which the hash is of; null if they could not all be read. */
   async bytes(): Promise<Uint8Array<ArrayBuffer>[] | null> {
     const parts: Uint8Array<ArrayBuffer>[] = [];
     this.fault = null;

@@ -1,4 +1,4 @@
-/** The profile on show, the ones shown before it, and what is being fetched. */
+/** The profile shown, those shown before it, and what is being fetched. */
 import type { Client } from '../../../contract/client.ts';
 import { isNotFound, type Fault } from '../../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
@@ -12,16 +12,16 @@ import { OthersHere } from '../others/others-here.svelte.ts';
 import { RecordSides } from './record-sides.svelte.ts';
 import { ProfileVersions } from '../versions/versions.svelte.ts';
 
-/** A profile shown; one that was only looked at is not asked of the registry by going back to it. */
+/** A profile shown; going back to one that was only inspected doesn't query the registry. */
 interface HistoryEntry {
   id: EntityId;
   from: 'auto' | 'store';
 }
 
 const HISTORY_KEPT = 200;
-/** Items of each list that come with the profile; the rest is read when it is scrolled to. */
+/** Items of each list that are loaded with the profile; the rest is loaded by scrolling. */
 const LIST_LIMIT = 200;
-/** Many companies may be fetched one after the other. */
+/** Waits before reloading which companies have ended: many may be fetched in a row. */
 const ENDS_READ_AFTER_MS = 300;
 
 export class ProfileState {
@@ -29,13 +29,13 @@ export class ProfileState {
   answer = $state.raw<ProfileAnswer | null>(null);
   fault = $state.raw<Fault | null>(null);
   busy = $state<'open' | 'refresh' | null>(null);
-  /** Whether it is on its way for the first time: nothing may be stored of it yet. */
+  /** Whether it is loading for the first time, so that nothing of it may be stored yet. */
   readonly isComing = $derived(this.busy === 'open' && this.answer === null);
-  /** The store does not have it, and nobody else was asked. */
+  /** Whether it is not in the store, and no registry was queried. */
   notFetched = $state(false);
-  /** Counts every time a profile was asked for, so that the window can bring the pane into sight. */
+  /** Counts how often a profile was opened, so that the window can bring the pane into sight. */
   opened = $state(0);
-  /** Whether it was only looked at, where it is in sight on the graph. */
+  /** Whether it was only inspected on the graph, where it is in sight. */
   inspected = $state(false);
 
   #history = $state.raw<readonly HistoryEntry[]>([]);
@@ -43,21 +43,21 @@ export class ProfileState {
   readonly canGoBack = $derived(this.#place > 0);
   readonly canGoForward = $derived(this.#place < this.#history.length - 1);
 
-  /** The other record of a company on show. */
+  /** The two sides of the company shown. */
   readonly sides: RecordSides;
-  /** What the registry said of what is on show, over time. */
+  /** The versions of the record shown, over time. */
   readonly versions: ProfileVersions;
-  /** Who else states what it states of itself. */
+  /** Who else states what it states about itself. */
   readonly others: OthersHere;
   readonly #client: Client;
   readonly #announce: (words: string) => void;
   readonly #inWords: (id: EntityId) => string;
-  /** How far each profile was scrolled, in pixels, for going back to it. */
+  /** How far each profile was scrolled, in pixels, to restore when going back. */
   #scrolled: Partial<Record<EntityId, number>> = {};
   readonly #task: Task;
   #readingEnds: ReturnType<typeof setTimeout> | undefined;
 
-  /** `inWords` says an id, with its registry where there are several. */
+  /** `inWords` formats an id, with its registry if there are several. */
   constructor(
     client: Client,
     announce: (words: string) => void,
@@ -96,7 +96,7 @@ export class ProfileState {
     if (id === this.entity) this.versions.wanted = true;
   }
 
-  /** Shows this profile out of the store alone; what was not fetched is said to be so. */
+  /** Shows this profile from the store only, or else that it was not fetched. */
   async inspect(id: EntityId): Promise<void> {
     this.#countOpened(true);
     const isThere = id === this.entity && (this.answer !== null || this.busy !== null);
@@ -104,8 +104,8 @@ export class ProfileState {
   }
 
   /**
-   * Shows the other record of the company on show, where it was left: switching to and fro goes back
-   * and forward, so that the way here stays as it was.
+   * Shows the other record of the company, at its last scroll position. Switching back and forth moves
+   * within the history, so that the way here is kept.
    */
   async switchTo(id: EntityId): Promise<void> {
     const before = this.#scrolled[id];
@@ -116,7 +116,7 @@ export class ProfileState {
     await opened;
   }
 
-  /** How far what is on show is scrolled, in pixels. */
+  /** How far the profile is scrolled, in pixels. */
   get scrolled(): number {
     return (this.entity && this.#scrolled[this.entity]) ?? 0;
   }
@@ -133,12 +133,12 @@ export class ProfileState {
     return this.#step(1);
   }
 
-  /** Asks the registry again; what is shown stays until its answer is there. */
+  /** Queries the registry again; what is shown stays until the response arrives. */
   async refresh(): Promise<void> {
     if (this.entity) await this.#read(this.entity, 'registry', 'refresh');
   }
 
-  /** Somebody may be asked again: what was not is left as not fetched, and no longer a fault. */
+  /** Call when registries can be queried again: a profile refused as offline is then just not fetched. */
   onlineAgain(): void {
     if (this.fault?.code !== 'not-searched-offline') return;
     this.fault = null;
@@ -151,8 +151,8 @@ export class ProfileState {
   }
 
   /**
-   * Shows what was on show when the window was left, out of the store alone, or nothing if there is
-   * nothing to show: nobody is asked, and nothing comes over the window.
+   * Shows the profile that was shown when the window was left, from the store only, or nothing if it isn't
+   * there. No registry is queried, and the pane isn't brought into sight.
    */
   async restore(id: EntityId | null): Promise<void> {
     this.reset();
@@ -164,7 +164,7 @@ export class ProfileState {
     if (this.entity === id && this.notFetched) this.reset();
   }
 
-  /** Forgets what is shown and was shown before. */
+  /** Clears the profile and its history. */
   reset(): void {
     this.cancel();
     this.entity = null;
@@ -195,7 +195,7 @@ export class ProfileState {
     this.opened += 1;
   }
 
-  /** The one that comes after what is on show, or takes its place. */
+  /** Adds an entry after the current one, or replaces it if it is the same entity, and shows it. */
   async #showNext(entry: HistoryEntry): Promise<void> {
     if (entry.id === this.entity) {
       this.#history = this.#history.with(this.#place, entry);
@@ -256,7 +256,7 @@ export class ProfileState {
     this.#announce(`${name}, ${this.#inWords(answer.entity)}, ${known}`);
   }
 
-  /** What is held ends with the company, whose record somebody has now. */
+  /** A member's roles end with their company, whose record was fetched just now. */
   #readEndsSoon({ entity, response }: ProfileAnswer): void {
     clearTimeout(this.#readingEnds);
     this.#readingEnds = setTimeout(() => {
@@ -267,12 +267,12 @@ export class ProfileState {
           const isSame = answer?.response.sha256 === response.sha256 && answer.entity === entity;
           if (isSame) this.answer = { ...answer, ends };
         })
-        // What is shown stays: it was so when it was opened.
+        // What is shown stays: it was true when it was opened.
         .catch(() => undefined);
     }, ENDS_READ_AFTER_MS);
   }
 
-  /** Somebody else fetched what is on show: take the new one, quietly. */
+  /** The profile shown was fetched elsewhere: shows the new one without an announcement. */
   async #readAgain(id: EntityId): Promise<void> {
     try {
       const answer = await this.#client.readProfile({
@@ -290,7 +290,7 @@ export class ProfileState {
   }
 }
 
-/** Whether it is of a member that holds something in this company, as far as its lists are loaded. */
+/** Whether this member's profile holds something in the company, as far as its lists are loaded. */
 function holdsIn(answer: ProfileAnswer, company: EntityId): boolean {
   if (answer.subject === 'company') return false;
   const { registry } = parseEntityId(answer.entity);

@@ -1,6 +1,6 @@
 /**
- * The two sides of a company: who holds it, which its record as a company says, and what it holds,
- * which its record as a member says. One of them is on show; this knows the other.
+ * The two sides of a company: who holds it, stated by its company record, and what it holds, stated by its
+ * member record. One of them is shown; this finds the other.
  */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
@@ -10,12 +10,12 @@ import type { OtherRecord, OtherRecords } from '../../../contract/answers/compar
 import { memberKind } from '../../../record/values/names.ts';
 import { faultToShow } from '../../shared/work/fault-to-show.ts';
 
-/** Profiles come by the dozen; what they say is read again once they have. */
+/** Profiles may be fetched by the dozen; reload only after the last. */
 const SETTLED_MS = 300;
 
 export type RecordSide = 'held by' | 'holds';
 
-/** The profile pane, as far as it has to be known here. */
+/** The parts of the profile pane needed here. */
 interface ProfileOnShow {
   readonly entity: EntityId | null;
   readonly answer: ProfileAnswer | null;
@@ -24,11 +24,11 @@ interface ProfileOnShow {
 
 export class RecordSides {
   fault = $state.raw<Fault | null>(null);
-  /** What is known of the other side; null until it was read. */
+  /** What is known of the other side; null until loaded. */
   #known = $state.raw<({ of: EntityId } & OtherRecords) | null>(null);
-  /** The record whose other side was asked for, and is not one record that can be shown. */
+  /** The record whose other side was chosen, while that is not exactly one record. */
   #requested = $state.raw<EntityId | null>(null);
-  /** What was switched to: a side of a company, before anything else is known of it. */
+  /** The record last switched to, known to be a company before anything else is loaded. */
   #switchedTo = $state.raw<EntityId | null>(null);
   #settling: ReturnType<typeof setTimeout> | undefined;
   readonly #client: Client;
@@ -39,7 +39,7 @@ export class RecordSides {
     this.#profile = profile;
   }
 
-  /** Whether what is on show is a company, and so has two sides; a person has none. */
+  /** Whether the profile shown is of a company, which has two sides; a person has none. */
   get areThere(): boolean {
     const { entity, answer } = this.#profile;
     if (entity === null) return false;
@@ -48,13 +48,13 @@ export class RecordSides {
     return entity === this.#switchedTo || this.#of(entity)?.kind === 'company';
   }
 
-  /** To be said after what is known of a record whose company is known to have another, which may say more. */
+  /** Words to add to a count about this record, if the company's other record may state more. */
   get ofThisRecord(): string {
     const hasAnother = this.own === 'holds' || (this.others?.length ?? 0) > 0;
     return this.areThere && hasAnother ? ' of this record' : '';
   }
 
-  /** The side that the record on show is. */
+  /** The side that the shown record is. */
   get own(): RecordSide {
     const { entity } = this.#profile;
     return entity !== null && parseEntityId(entity).subject === 'member' ? 'holds' : 'held by';
@@ -66,23 +66,23 @@ export class RecordSides {
     return this.own === 'holds' ? 'held by' : 'holds';
   }
 
-  /** Whether the other side is on show, which is no record: nobody says which one, or several are. */
+  /** Whether the other side is shown although it is no single record: none is known, or several. */
   get isOtherChosen(): boolean {
     return this.#requested !== null && this.#requested === this.#profile.entity;
   }
 
-  /** The records that may be the other side; null until they are known. */
+  /** The records that may be the other side; null until known. */
   get others(): readonly OtherRecord[] | null {
     return this.#of(this.#profile.entity)?.others ?? null;
   }
 
-  /** Shows this side: the record on show, the other one, or what is known instead of it. */
+  /** Shows this side: the current record, the other one, or what is known in its place. */
   async choose(side: RecordSide): Promise<void> {
     const { entity } = this.#profile;
     if (entity === null || side === this.chosen) return;
     if (side === this.own) this.#requested = null;
     else {
-      // A search may have found one since.
+      // A search may have found one meanwhile.
       if (!this.others?.length) await this.load(entity);
       const [only, ...more] = this.others ?? [];
       if (entity !== this.#profile.entity) return;
@@ -98,7 +98,7 @@ export class RecordSides {
     await this.#profile.switchTo(other);
   }
 
-  /** Reads what stored records say of the other side of this one. */
+  /** Loads what stored records state about the other side of this one. */
   async load(entity: EntityId): Promise<void> {
     if (entity !== this.#profile.entity) return;
     if (entity !== this.#requested) this.#requested = null;
@@ -112,7 +112,7 @@ export class RecordSides {
     }
   }
 
-  /** A record was fetched: of a member nobody knew before it says which company it is. */
+  /** Call after a record was fetched: a new member may state that it is this company. */
   recordFetched(fetched: EntityId): void {
     const { entity } = this.#profile;
     if (entity === null || !this.areThere) return;

@@ -1,4 +1,4 @@
-/** The versions of the profile on show, and what differs between the two that are chosen. */
+/** The versions of the profile shown, and the differences between the two chosen. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
@@ -7,13 +7,13 @@ import type { Difference, RecordVersion, VersionsAnswer } from '../../../contrac
 import { faultToShow } from '../../shared/work/fault-to-show.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
 
-/** A version whose body is there, so that it can be compared. */
+/** A version whose body is stored, so that it can be compared. */
 export type StoredVersion = RecordVersion & { sha256: string };
 
 export const isStoredVersion = (version: RecordVersion): version is StoredVersion =>
   version.sha256 !== null && version.isStored;
 
-/** Bytes; what is larger is compared only when somebody asks for it. */
+/** In bytes; larger responses are compared only on request. */
 const COMPARED_UNASKED = 2_000_000;
 
 interface Compared {
@@ -24,20 +24,20 @@ interface Compared {
 }
 
 export class ProfileVersions {
-  /** Null until it was read. */
+  /** null until loaded. */
   list = $state.raw<VersionsAnswer | null>(null);
   before = $state.raw<StoredVersion | null>(null);
   after = $state.raw<StoredVersion | null>(null);
-  /** Null: they were not compared yet. */
+  /** null until compared. */
   compared = $state.raw<Compared | null>(null);
   busy = $state(false);
   fault = $state.raw<Fault | null>(null);
-  /** When what was shown before had been fetched, where a newer answer took its place and is another. */
+  /** When the response shown before was fetched, if a different one has replaced it. */
   changedSince = $state<string | null>(null);
-  /** Somebody asked to be led to them, who gets there once they are there. */
+  /** Whether to scroll to the versions once they are loaded. */
   wanted = $state(false);
   #shown: ProfileAnswer | null = null;
-  /** Of the reading and comparing under way: what an earlier one brings is too late. */
+  /** Counts requests, so that results of earlier ones are dropped. */
   #turn = 0;
   readonly #client: Client;
   readonly #announce: (words: string) => void;
@@ -47,7 +47,7 @@ export class ProfileVersions {
     this.#announce = announce;
   }
 
-  /** This answer is on show from now on; null: none is. */
+  /** Shows the versions of this response's record; null for none. */
   async show(answer: ProfileAnswer | null): Promise<void> {
     const earlier = this.#shown;
     this.#shown = answer;
@@ -59,12 +59,12 @@ export class ProfileVersions {
     await this.#read(answer, isAnother);
   }
 
-  /** Reads them again, where that failed. */
+  /** Reloads the versions, after a fault. */
   async again(): Promise<void> {
     if (this.#shown) await this.#read(this.#shown, this.changedSince !== null);
   }
 
-  /** Another pair of versions; the same in both says that nothing differs. */
+  /** Chooses another pair of versions; a version has no differences from itself. */
   async choose(before: StoredVersion, after: StoredVersion): Promise<void> {
     this.before = before;
     this.after = after;
@@ -72,7 +72,7 @@ export class ProfileVersions {
     await this.compare();
   }
 
-  /** Compares the two that are chosen. */
+  /** Compares the two chosen versions. */
   async compare(): Promise<void> {
     const { before, after, list } = this;
     if (!before || !after || !list) return;
@@ -82,7 +82,7 @@ export class ProfileVersions {
     });
   }
 
-  /** The next of what differs. */
+  /** Loads the next differences. */
   async loadMore(): Promise<void> {
     const { compared, list } = this;
     if (!compared || !list) return;
@@ -94,7 +94,7 @@ export class ProfileVersions {
     });
   }
 
-  /** `3 differences`, once they are known. */
+  /** `3 differences`; null until known. */
   get countInWords(): string | null {
     return this.compared && countOf(this.compared.total, 'difference');
   }
@@ -140,7 +140,7 @@ export class ProfileVersions {
     return { differences, total };
   }
 
-  /** Does the last that was asked for; `isStill` says whether it is still that. */
+  /** Runs the latest request; `isStill` returns whether it still is the latest. */
   async #work(work: (isStill: () => boolean) => Promise<void>): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;

@@ -1,4 +1,4 @@
-/** How this page reaches the engine: through the window's preload, or else its own origin. */
+/** How this page reaches the engine: through the window's preload script, or else its own origin. */
 import {
   readText,
   type TextTransport,
@@ -11,18 +11,18 @@ import type { EngineEvent } from '../contract/events.ts';
 
 declare global {
   interface Window {
-    /** What the desktop window's preload exposes; a browser has none. */
+    /** What the desktop window's preload script exposes; absent in a browser. */
     readonly interlock?: TextTransport;
   }
 }
 
-/** The host's transport; ask for it once and share it. */
+/** The host's transport; call once and share it. */
 export function hostTransport(): HostTransport {
   const preloaded = window.interlock;
   if (preloaded === undefined) return new SocketTransport(() => new WebSocket(engineUrl()));
   return {
     ...readText(preloaded),
-    // Main process and window live and die together.
+    // The main process and the window end together, so the connection lasts.
     watchConnection(hear) {
       hear(true);
       return () => undefined;
@@ -30,7 +30,7 @@ export function hostTransport(): HostTransport {
   };
 }
 
-/** The same transport for as long as somebody works with it: at its end no event is passed on any more. */
+/** The same transport for one user of it: after `end`, no events are passed on. */
 export function endable(transport: HostTransport): { carrier: HostTransport; end: () => void } {
   const stops = new Set<() => void>();
   const stoppable = (stop: () => void): (() => void) => {
@@ -59,9 +59,9 @@ function engineUrl(): string {
   return url.href;
 }
 
-/** The contract over a WebSocket that comes back by itself. */
+/** A transport that reports whether the engine can be reached. */
 export interface HostTransport extends Transport {
-  /** Hear whether the engine can be reached: now, and whenever that changes. The function returned stops it. */
+  /** Reports whether the engine can be reached: now, and on every change. Returns a stop function. */
   watchConnection(hear: (connected: boolean) => void): () => void;
 }
 
@@ -77,8 +77,8 @@ const LOST: Reply = { ok: false, fault: fault('connection-lost') };
 type Message = { id: number; reply: Reply } | { event: EngineEvent };
 
 /**
- * A call made while connecting waits for the outcome; one made while waiting to try again tries at
- * once. What a lost connection leaves unanswered is answered `connection-lost`; listeners stay.
+ * A reconnecting WebSocket. A call made while connecting waits; one made between attempts connects at once.
+ * Calls unanswered when the connection is lost get `connection-lost`; listeners stay.
  */
 export class SocketTransport implements HostTransport {
   readonly #open: () => WebSocket;

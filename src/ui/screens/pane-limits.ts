@@ -1,8 +1,8 @@
-/** How wide the panes beside the graph are and may be: most of the window stays the graph's. */
+/** The default and allowed widths of the panes beside the graph, which keeps most of the window. */
 import type { PaneLimits } from '../shared/pane/pane-size.svelte.ts';
 import { shareOf, windowWidth } from '../shared/pane/window-size.ts';
 
-/** A profile shares such a window only where it is open. */
+/** In a narrow window the profile takes room only while it is open. */
 const isNarrow = (): boolean => windowWidth() < 1000;
 
 export const SEARCH_LIMITS: PaneLimits = {
@@ -26,10 +26,10 @@ export const PROFILE_LIMITS: PaneLimits = {
   },
 };
 
-/** Of the window's width, beside a search pane and a profile. */
+/** The graph's share of the window's width, beside a search pane and a profile. */
 const GRAPH_SHARE = 0.4;
 
-/** How wide a profile is that comes beside the graph and leaves it its share; null: there is no room. */
+/** The width of a profile that leaves the graph its share; null if there is no room. */
 export function besideGraph(searchWidth: number): number | null {
   const room = windowWidth() * (1 - GRAPH_SHARE) - searchWidth;
   return room < PROFILE_LIMITS.min ? null : Math.round(Math.min(420, room));

@@ -1,4 +1,4 @@
-/** Everything that can be done in the window: one list for the palette, the keyboard and its help. */
+/** All actions of the window: one list for the palette, the keyboard and its help. */
 import { tick } from 'svelte';
 import { isFromFile } from '../../contract/model/entity.ts';
 import type { Settings } from '../../contract/answers/settings.ts';
@@ -25,7 +25,7 @@ const themed = (theme: Settings['theme']): Action<Workbench> => ({
   perform: ({ session }) => void session.attempt(() => session.change({ theme })),
 });
 
-/** What can be taken away: as files, on the clipboard, on paper. */
+/** Actions that export: to files, to the clipboard, on paper. */
 const hasEntities = ({ graph }: Workbench): boolean => graph.view.entities.length > 0;
 
 const TAKING_ACTIONS: readonly Action<Workbench>[] = [
@@ -215,7 +215,7 @@ export const WINDOW_ACTIONS: readonly Action<Workbench>[] = [
   },
 ];
 
-/** What the palette offers now: what can be performed. */
+/** The actions the palette offers: those that can be performed now. */
 export function actionsNow(workbench: Workbench): Action[] {
   const able = WINDOW_ACTIONS.filter(
     (action) => action.id !== 'palette' && canPerform(action, workbench),
@@ -225,7 +225,7 @@ export function actionsNow(workbench: Workbench): Action[] {
   );
 }
 
-/** Performs the action a key press stands for. While a dialog is open the keys are its own. */
+/** Performs the action bound to a key. An open dialog handles its own keys. */
 export function takeWindowKey(event: KeyboardEvent, workbench: Workbench): void {
   if (workbench.dialog) return;
   const action = WINDOW_ACTIONS.find(({ keys }) => isKeyOf(event, keys));
@@ -234,7 +234,7 @@ export function takeWindowKey(event: KeyboardEvent, workbench: Workbench): void 
   if (canPerform(action, workbench)) action.perform(workbench);
 }
 
-/** Puts the focus on the heading of the profile; one that was slid away comes back first. */
+/** Puts the focus on the profile's heading; a profile that was slid away is shown first. */
 export async function goToProfile(profile: Workbench['profile']): Promise<void> {
   await tick();
   const pane = (): HTMLElement | null => document.querySelector('section[aria-label="Profile"]');
@@ -243,7 +243,7 @@ export async function goToProfile(profile: Workbench['profile']): Promise<void> 
   focusPaneHome(pane());
 }
 
-/** Panes mark themselves with `data-pane`, in reading order. */
+/** Moves the focus to the next or previous pane; panes have `data-pane`, in reading order. */
 function focusPane(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>('[data-pane]:not([inert], [inert] *)')];
   const at = panes.findIndex((pane) => pane.contains(document.activeElement));

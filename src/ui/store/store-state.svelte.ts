@@ -1,4 +1,4 @@
-/** How the store stands, as this window knows it, and what is being done about it. */
+/** The state of the store as this window knows it, and the work being done on it. */
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
@@ -9,11 +9,11 @@ import { faultToShow } from '../shared/work/fault-to-show.ts';
 const AGAIN_EVERY_MS = 3000;
 
 export class StoreState {
-  /** Null until it is read. */
+  /** null until loaded. */
   standing = $state.raw<StoreStanding | null>(null);
-  /** What is being done. */
+  /** The work under way. */
   work = $state<StoreOffer | null>(null);
-  /** What it was refused as. */
+  /** Why the last work was refused. */
   fault = $state.raw<Fault | null>(null);
   checked = $state.raw<EndedCheck | null>(null);
   readonly #client: Client;
@@ -25,13 +25,13 @@ export class StoreState {
     this.#task = new Task(client, 'store');
   }
 
-  /** Once the engine says how far it is. */
+  /** The progress, once the engine reports any. */
   get progress(): Progress | null {
     const { progress } = this.#task;
     return progress?.words ? progress : null;
   }
 
-  /** Called once, and again when a lost connection is back. */
+  /** Call once, and again when a lost connection is back. */
   async read(): Promise<void> {
     try {
       this.standing = await this.#client.readStoreStanding({});
@@ -40,17 +40,17 @@ export class StoreState {
     }
   }
 
-  /** Tries by itself while somebody else has the store; the function returned stops it. */
+  /** Retries automatically while another program has the store; returns a function that stops it. */
   watch(): () => void {
     const trying = setInterval(() => {
       if (this.work !== null || this.standing?.fault?.code !== 'store-busy') return;
-      // Nobody asked for it, so its failure is not shown.
+      // Nobody requested it, so its failure is not shown.
       this.#client.openStoreAgain({}).catch(() => undefined);
     }, AGAIN_EVERY_MS);
     return () => clearInterval(trying);
   }
 
-  /** @param snapshot the name of the one to be put back */
+  /** @param snapshot the name of the snapshot to restore */
   async take(offer: StoreOffer, snapshot = ''): Promise<void> {
     if (this.work !== null) return;
     this.work = offer;

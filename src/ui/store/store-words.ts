@@ -1,4 +1,4 @@
-/** How the store stands, and what can be done about it, in words. */
+/** The state of the store, and what can be done about it, in words. */
 import { faultWords, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 import type { SnapshotInfo, StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
 import { SNAPSHOT_WHYS } from '../../contract/words/store-words.ts';
@@ -8,7 +8,7 @@ interface ClosedWords {
   title: string;
   /** What is wrong. */
   says: string;
-  /** What is at stake, and what was done so far: nothing. */
+  /** What is at risk, and what was done so far: nothing. */
   means: string;
 }
 
@@ -68,9 +68,9 @@ export function closedWords(why: Fault | null): ClosedWords {
 }
 
 interface OfferWords {
-  /** On its button. */
+  /** The words on its button. */
   label: string;
-  /** What will happen, and what stays where. */
+  /** What it will do, and what stays where it is. */
   says: string;
 }
 
@@ -110,7 +110,7 @@ const OFFERS: Record<StoreOffer, OfferWords> = {
   },
 };
 
-/** Of these a copy of what is whole is read. */
+/** Faults after which a copy of what is intact can be read. */
 const READ_AS_COPY: ReadonlySet<FaultCode> = new Set([
   'store-corrupt',
   'store-log-damaged',
@@ -143,5 +143,5 @@ export const snapshotWords = ({ at, why, bytes }: SnapshotInfo): { at: string; w
   what: `${SNAPSHOT_WHYS[why]}, ${sizeWords(bytes)}`,
 });
 
-/** `store.db` of its whole path, on any system. */
+/** `store.db` from its whole path, on any system. */
 export const fileNameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;

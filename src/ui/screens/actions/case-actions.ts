@@ -1,4 +1,4 @@
-/** What can be done with cases. */
+/** Actions on cases. */
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import type { Action } from '../../shared/window/action.ts';
 import type { Workbench } from '../state/workbench.svelte.ts';
@@ -170,7 +170,7 @@ export const CASE_ACTIONS: readonly Action<Workbench>[] = [
   },
 ];
 
-/** One for each case that is not on show. */
+/** An action for each case that is not shown. */
 export function openCaseActions({ cases }: Workbench): Action<Workbench>[] {
   return cases.all
     .filter(({ id }) => id !== cases.current)

@@ -1,4 +1,4 @@
-/** What can be done with the graph of the window. */
+/** Actions on the graph of the window. */
 import { tick } from 'svelte';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { ANSWER_ACTIONS } from '../../graph/answers/answer-actions.ts';
@@ -17,7 +17,7 @@ import { profileName } from '../state/profile-name.ts';
 const graphOf = ({ graph }: Workbench) => graph;
 const hasEntities = ({ graph }: Workbench): boolean => graph.view.entities.length > 0;
 
-/** Whose owners are followed: of the profile on show, else of what is selected on the graph. */
+/** The entities whose owners are followed: the profile shown, or else the selection. */
 const toFollow = ({ profile: { entity }, graph }: Workbench): EntityId[] =>
   entity === null ? [...graph.selection] : [entity];
 

@@ -1,7 +1,7 @@
-/** Whether the switch that is for all registries is on. */
+/** Whether the offline switch for all registries is on. */
 import type { Status } from '../../../contract/answers/settings.ts';
 
-/** That one of several can't be reached is said in the status bar, and the others are asked. */
+/** If one of several can't be reached, the status bar says so, and the others are queried. */
 export const isSwitchedOffline = (
   offline: Status['offline'] | undefined,
   several: boolean,

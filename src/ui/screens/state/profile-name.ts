@@ -1,4 +1,4 @@
-/** What the profile on show is called where it is spoken of. */
+/** The name of the profile shown, for use in sentences. */
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { answerName } from '../../shared/record/answer-name.ts';
 import type { Workbench } from './workbench.svelte.ts';

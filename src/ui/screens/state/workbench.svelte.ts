@@ -1,4 +1,4 @@
-/** What the window works with: the client of the engine and the state of each pane. */
+/** The state of the window: the client of the engine and the state of each pane. */
 import { createClient, type Client } from '../../../contract/client.ts';
 import type { EntityLabels } from '../../../contract/model/answer.ts';
 import type { CaseId, CaseView } from '../../../contract/model/case.ts';
@@ -33,25 +33,25 @@ export class Workbench implements PaneContext {
   readonly search: SearchState;
   readonly profile: ProfileState;
   readonly graph: GraphPaneState;
-  /** Ties in the place of the profile. */
+  /** Ties shown in place of the profile. */
   readonly inspected: InspectedTies;
   readonly notFetched: NotFetchedState;
   readonly cases: CasesState;
-  /** What was put into the case on show. */
+  /** The items in the shown case. */
   readonly marks: CaseMarks;
-  /** What of its records waits to be accepted or ignored, and asking again for all of them. */
+  /** Pending changes of its records, and refreshing them all. */
   readonly changes: CaseChanges;
   readonly refresh: CaseRefresh;
-  /** A case file on its way in. */
+  /** A case file being opened. */
   readonly offered: OfferedFile;
-  /** A file from elsewhere on its way in. */
+  /** A file being imported. */
   readonly imports: ImportState;
-  /** What was chosen for dossiers so far. */
+  /** The choices made for dossiers so far. */
   readonly dossier = new DossierChoices();
   dialog = $state<DialogName | null>(null);
-  /** What the export dialog was opened for; null: the graph. */
+  /** What the export dialog was opened for; null for the graph. */
   exporting = $state.raw<ExportRequest | null>(null);
-  /** Whom the dossier dialog was opened for; null: the case. */
+  /** The record the dossier dialog was opened for; null for the case. */
   dossierOf = $state.raw<EntityId | null>(null);
   #starting: Promise<void> | null = null;
 
@@ -107,7 +107,7 @@ export class Workbench implements PaneContext {
     transport.watchConnection?.((connected) => this.#connectionChanged(connected));
   }
 
-  /** How the case on show would be left now. */
+  /** The view of the shown case, as it would be left now. */
   get left(): CaseView {
     const { time, filters } = this.graph;
     const { measure, paths } = this.graph.answers;
@@ -121,31 +121,31 @@ export class Workbench implements PaneContext {
     };
   }
 
-  /** As it was left. */
+  /** Shows a case as it was left. */
   async #showCase(id: CaseId, view: CaseView | null): Promise<void> {
     this.#closePanes();
     this.graph.time.restore(view?.time);
     this.graph.filters.restore(view?.filter);
     this.graph.answers.measure.restore(view?.measure);
-    // Whoever typed before the first case came goes on with that.
+    // A search begun before the first case was loaded is kept.
     const isBegun = this.graph.case === null && this.search.isBegun;
     const restored = isBegun
       ? []
       : [this.search.restore(view?.search ?? null), this.profile.restore(view?.profile ?? null)];
     const items = [this.marks, this.changes, this.refresh].map((of) => of.show(id));
     const shown = this.graph.show(id);
-    // What was asked in the case before is left by then.
+    // By now the paths of the case before are cleared.
     this.graph.answers.paths.restore(view?.paths);
     await Promise.all([shown, ...items, ...restored]);
   }
 
-  /** What was of the case on show before goes. */
+  /** Closes what belongs to the case shown before. */
   #closePanes(): void {
     this.inspected.close();
     this.session.settle();
   }
 
-  /** Reads what the engine knows. Called once, and again when a lost connection is back. */
+  /** Loads the state of the engine. Call once, and again when a lost connection is back. */
   start(): Promise<void> {
     this.#starting = this.#start();
     return this.#starting;
@@ -179,13 +179,13 @@ export class Workbench implements PaneContext {
     this.show('dossier');
   }
 
-  /** Whoever asks in a window's first moment waits for its first case; null: there is none. */
+  /** The case shown; in the window's first moment, waits for the first case. null if there is none. */
   async #caseShown(): Promise<CaseId | null> {
     if (this.cases.current === null) await this.#starting;
     return this.cases.current;
   }
 
-  /** A case file that the system opened is shown, whatever is open. */
+  /** A case file opened in the system is shown, whatever else is open. */
   async #takeCaseFile(): Promise<void> {
     await this.session.attempt(async () => {
       if (await this.offered.takeFromSystem()) this.show('open-case');
@@ -209,9 +209,9 @@ export class Workbench implements PaneContext {
 }
 
 /**
- * What is only looked at out of the store, as by clicking through a graph, is not noted, nor a search that
- * names its case itself, were it none.
- * @param shown - the case on show, as soon as the first is; null: there is none
+ * Adds the shown case to searches and profile requests, so that they are noted in it; not to profiles read
+ * from the store only, nor to searches with a `case` of their own, even undefined.
+ * @param shown - resolves with the shown case, once the first is shown; null if there is none
  */
 function notingClient(client: Client, shown: () => Promise<CaseId | null>): Client {
   const inCase = async (): Promise<{ case?: CaseId }> => {

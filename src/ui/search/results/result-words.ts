@@ -1,4 +1,4 @@
-/** Search results as rows: which are one, what is said of each, and where the answer came from. */
+/** Search results as rows: which ones form one row, the words for each, and the source of the list. */
 import { isOfflineByChoice } from '../../../contract/faults/faults.ts';
 import type { FoundEntity, SearchPage } from '../../../contract/answers/search.ts';
 import type { EntityKind, EntityId } from '../../../contract/model/entity.ts';
@@ -13,7 +13,7 @@ import type { FoundMember } from '../state/registry-search.svelte.ts';
 export interface ResultWords {
   kind: EntityKind;
   name: string;
-  /** The second line, in parts; `stated` is false where the words say that nothing is stated. */
+  /** The second line, in parts; `stated` is false if the words say that nothing is stated. */
   facts: { words: string; stated: boolean }[];
   country: string | null;
 }
@@ -21,7 +21,7 @@ export interface ResultWords {
 const fact = (words: string | null, missing: string): ResultWords['facts'][number] =>
   words === null ? { words: missing, stated: false } : { words, stated: true };
 
-/** Rows of the results as they are copied. */
+/** Rows of the results for copying. */
 export function copiedResults(found: readonly FoundMember[]): CopiedTable {
   return {
     columns: ['Name', 'Kind', 'Details', 'Country', 'Id'],
@@ -34,7 +34,7 @@ export function copiedResults(found: readonly FoundMember[]): CopiedTable {
   };
 }
 
-/** A row of the results. */
+/** The words of a result. */
 export function resultWords(item: MemberItem): ResultWords {
   const { person, company, authority } = item.data;
   const kind = memberKind(item.data);
@@ -63,16 +63,16 @@ export function resultWords(item: MemberItem): ResultWords {
   return { ...row, facts, country: stated(person.residence) };
 }
 
-/** A row of what was found in the store. */
+/** The words of a stored match. */
 export function storedWords(found: FoundEntity, isNamesake: boolean): ResultWords {
   const facts = foundWords(found, isNamesake).map((words) => fact(words, ''));
   return { kind: found.kind, name: found.label, facts, country: found.country };
 }
 
 /**
- * The line above the results: how many so far, from where, and whether the registry was asked.
- * `at` is when the registry answered, where it did. Being `offline` is said as what holds now, or
- * as what held then.
+ * The line above the results: how many so far, from where, and whether the registry was queried. `at` is
+ * when the registry responded, if it did. `offline`: whether it still is offline, if that is why it was not
+ * queried.
  */
 export function sourceWords(
   page: SearchPage,
@@ -92,21 +92,21 @@ export function sourceWords(
   return { words: `${members}, from the store${notSearched}`, at: page.fetchedAt };
 }
 
-/** One row of the list, by the places of its results among all that were found. */
+/** One row of the list; `at` and `places` are indexes into all results. */
 interface ResultFold {
   at: number;
-  /** All that the row stands for, its own place first. */
+  /** All results of the row, its own index first. */
   places: readonly number[];
-  /** Whether what was judged the same as it has rows below; null: nothing of it is in the list. */
+  /** Whether the records judged the same have rows below; null if none of them is in the list. */
   isOpen: boolean | null;
-  /** Whether it stands below what it was judged the same as. */
+  /** Whether it is a row below the record it was judged the same as. */
   isWithin: boolean;
 }
 
 /**
- * @param ids whom each result is about; null: nobody who could be judged
- * @param groups those who were judged the same
- * @param opened anybody of each group that has a row for each
+ * @param ids whom each result is about; null if it can't be judged
+ * @param groups records judged the same
+ * @param opened one record of each group that has a row for each
  */
 export function foldedResults(
   ids: readonly (EntityId | null)[],

@@ -1,27 +1,27 @@
-/** The registries of a search: which are asked, what each answered so far, and where it goes on. */
+/** The registries of a search: which are queried, what each returned so far, and where to continue. */
 import type { SearchPage, SearchTotals } from '../../../contract/answers/search.ts';
 import type { MemberItem } from '../../../contract/model/member.ts';
 import type { MemberQuery } from '../../../contract/model/query.ts';
 import type { RegistryHandle } from '../../../contract/model/registry.ts';
 import type { RegistryList } from '../../shared/window/registry-list.svelte.ts';
 
-/** A member found, and where: the ids of two registries are never the same person. */
+/** A member found, and in which registry: ids of two registries are never the same person. */
 export interface FoundMember {
   registry: RegistryHandle;
   item: MemberItem;
-  /** Where the registry's answer has it; null where it was found in the store. */
+  /** Its place in the registry's response; null if it was found in the store. */
   source: ItemSource | null;
 }
 
 export class RegistrySearch {
   readonly registry: RegistryHandle;
-  /** The page that came last: its source and time stand above the list. */
+  /** The last page; its source and time are shown above the list. */
   lastPage: SearchPage = $state.raw() as SearchPage;
-  /** Members of it on the list. */
+  /** How many of its members are on the list. */
   count = $state(0);
   /** Items left out because their id was on the list already. */
   duplicates = $state(0);
-  /** The registry sent a page it had sent before. */
+  /** Whether the registry sent a page that it had sent before. */
   repeated = $state(false);
   readonly more = $derived(this.lastPage.more && !this.repeated);
   #listed: readonly MemberItem[] = [];
@@ -31,7 +31,7 @@ export class RegistrySearch {
     this.lastPage = first;
   }
 
-  /** The members of this page that are not on the list yet. */
+  /** Returns the members of this page that are not on the list yet. */
   take(page: SearchPage): FoundMember[] {
     const { registry } = this;
     const fresh = newMembers(this.#listed, page.items);
@@ -43,19 +43,19 @@ export class RegistrySearch {
     return fresh.map((item) => ({ registry, item, source: sourceOf(item) }));
   }
 
-  /** Whether this page is of the list so far: what the registry answered, or stored matches. */
+  /** Whether this page continues the list: both from the registry, or both stored matches. */
   goesOnIn({ response }: SearchPage): boolean {
     return (response === null) === (this.lastPage.response === null);
   }
 
-  /** How "load all" ended; what repeated itself within it was left out by the engine already. */
+  /** Takes the end of "load all"; the engine has already left out repetitions within it. */
   end({ duplicates, ended }: SearchTotals): void {
     this.duplicates += duplicates;
     this.repeated = ended === 'repeated';
     if (ended === 'last-page') this.lastPage = { ...this.lastPage, more: false };
   }
 
-  /** Pages of stored matches are another list than the registry's own: one doesn't go on in the other. */
+  /** Stored matches are another list than the registry's own: one doesn't continue the other. */
   get from(): 'auto' | 'store' {
     return this.lastPage.response === null ? 'store' : 'auto';
   }
@@ -66,13 +66,13 @@ export class RegistrySearch {
   }
 }
 
-/** Which registries a search asks: the one that is set, or those that were chosen. */
+/** The registries that a search queries: the one that is set, or those chosen. */
 export class RegistryChoice {
   readonly #registries: RegistryList;
-  /** null: the one that is set, whichever that is. */
+  /** null for the one that is set, whichever that is. */
   #chosen = $state.raw<readonly RegistryHandle[] | null>(null);
   readonly isOwn = $derived(this.#chosen !== null);
-  /** In the order of the list; none only until it is known which one is set. */
+  /** In the order of the list; empty only until it is known which one is set. */
   readonly handles: readonly RegistryHandle[] = $derived.by(() => {
     const { listed, set } = this.#registries;
     const chosen = listed.map(({ handle }) => handle).filter((it) => this.#chosen?.includes(it));
@@ -84,30 +84,30 @@ export class RegistryChoice {
     this.#registries = registries;
   }
 
-  /** Settles once it is known which one is set. */
+  /** Resolves once it is known which one is set. */
   get known(): Promise<void> {
     return this.#registries.known;
   }
 
-  /** Ask this registry too, or no more; the last one stays. */
+  /** Adds or removes this registry; the last one stays. */
   choose(registry: RegistryHandle, on: boolean): void {
     const rest = this.handles.filter((other) => other !== registry);
     this.take(on ? [...rest, registry] : rest);
   }
 
-  /** Ask these. */
+  /** Chooses these registries; an empty list changes nothing. */
   take(handles: readonly RegistryHandle[]): void {
     if (handles.length === 0) return;
     const isSetAlone = handles.length === 1 && handles[0] === this.#registries.set;
     this.#chosen = isSetAlone ? null : handles;
   }
 
-  /** Ask the one that is set again. */
+  /** Goes back to the one that is set. */
   clear(): void {
     this.#chosen = null;
   }
 
-  /** As the list has them. */
+  /** Sorts by the order of the registry list. */
   inOrder<T extends { registry: RegistryHandle }>(things: readonly T[]): T[] {
     const placeOf = ({ registry }: T): number =>
       this.#registries.listed.findIndex(({ handle }) => handle === registry);
@@ -115,17 +115,17 @@ export class RegistryChoice {
   }
 }
 
-/** Where in the answer of a registry a member that was found stands. */
+/** The place of a member in the response of a registry. */
 interface ItemSource {
   sha256: string;
   fetchedAt: string;
-  /** An RFC 6901 JSON Pointer; '' is all of the answer. */
+  /** An RFC 6901 JSON Pointer; '' is the whole response. */
   pointer: string;
 }
 
 /**
- * Of each item of this page; null where it is no answer of a registry. After an item that can't be read,
- * which the page leaves out, the others stand elsewhere in the answer: then all of it is meant.
+ * The source of each item of this page; null if it is no response of a registry. If the page left out an
+ * unreadable item, indexes may be off, so the source is the whole response.
  */
 export function itemSources({
   response,
@@ -146,12 +146,12 @@ export function itemSources({
 const placesOf = (items: readonly MemberItem[]): ReadonlyMap<MemberItem, number> =>
   new Map(items.map((item, index) => [item, index]));
 
-/** The members that are not listed yet, in their order; of twins the first. */
+/** The members that are not listed yet, in order; the first of those with the same id. */
 function newMembers(listed: readonly MemberItem[], arrived: readonly MemberItem[]): MemberItem[] {
   const ids = new Set(listed.map(({ id }) => id));
   const first = new Map(arrived.toReversed().map((item) => [item.id, item]));
   return arrived.filter((item) => !ids.has(item.id) && first.get(item.id) === item);
 }
 
-/** What is amiss with an item as a whole, or with its id: it may have been left out of the page. */
+/** Drift in an item as a whole or in its id, so that the page may have left it out. */
 const OF_AN_ITEM = /^\/(\d+|\*)(\/id)?$/;

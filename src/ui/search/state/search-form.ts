@@ -1,9 +1,9 @@
-/** What is typed into the search, and how it becomes a query or says why it can't. */
+/** What is typed into the search form, as a query or as reasons why it is none. */
 import { COUNT_DEFAULT, memberQuery, type MemberQuery } from '../../../contract/model/query.ts';
 
 export type FilterName = Exclude<keyof MemberQuery, 'q' | 'count' | 'page'>;
 
-/** Every filter with its name on screen, in the order an analyst narrows down. */
+/** Every filter with its name on screen, in the order in which analysts narrow down. */
 export const FILTER_LABELS: Record<FilterName, string> = {
   country: 'Country',
   position: 'Position',
@@ -17,7 +17,7 @@ export const FILTER_LABELS: Record<FilterName, string> = {
 
 export const FILTER_NAMES = Object.keys(FILTER_LABELS) as FilterName[];
 
-/** The text and every filter. */
+/** Names of all fields: the text and every filter. */
 export const FIELDS = ['q', ...FILTER_NAMES] as const;
 
 export const COUNTS = [50, 100, 250, 500] as const;
@@ -39,7 +39,7 @@ export function emptyForm(): SearchForm {
   };
 }
 
-/** What is wrong with a field, in words, or null. */
+/** What is wrong with a field, in words; null if nothing. */
 export function fieldError(form: SearchForm, field: FilterName | 'q'): string | null {
   const typed = form[field].trim();
   if (field === 'birthYear' && typed !== '' && !/^\d{4}$/.test(typed))
@@ -47,12 +47,12 @@ export function fieldError(form: SearchForm, field: FilterName | 'q'): string | 
   return typed.length > 1000 ? 'At most 1,000 characters' : null;
 }
 
-/** Whether anything is asked for at all. */
+/** Whether neither a text nor a filter is typed. */
 export function isBlank(form: SearchForm): boolean {
   return form.q.trim() === '' && FILTER_NAMES.every((name) => form[name].trim() === '');
 }
 
-/** The query of what is typed, its first page; null while a field is wrong. */
+/** The query for what is typed, first page; null while a field is wrong. */
 export function toQuery(form: SearchForm): MemberQuery | null {
   const filters = FILTER_NAMES.map((name) => [name, form[name].trim()] as const);
   const parsed = memberQuery.safeParse({
@@ -63,12 +63,12 @@ export function toQuery(form: SearchForm): MemberQuery | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** What was typed for this query. */
+/** The form for a query. */
 export function toForm(query: MemberQuery): SearchForm {
   const form = { ...emptyForm(), q: query.q, count: query.count };
   for (const name of FILTER_NAMES) form[name] = query[name] ?? '';
   return form;
 }
 
-/** What can be opened from the row of filters. */
+/** What can be open below the row of filters. */
 export type OpenFilter = FilterName | 'registries';

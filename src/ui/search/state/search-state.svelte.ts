@@ -1,4 +1,4 @@
-/** A search of one or several registries: what is typed, what was asked, what came back so far. */
+/** A search of one or several registries: what is typed, the query, and the results so far. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { SearchPage } from '../../../contract/answers/search.ts';
@@ -23,42 +23,42 @@ import {
 import { SeenValues } from './seen-values.ts';
 import { StoredCompanies } from './stored-companies.svelte.ts';
 
-/** Pages brought back of a search that was left; the next ones are there for the asking. */
+/** At most this many pages of a search are restored; further ones can be loaded. */
 const RESTORED_PAGES = 100;
 
 type Work = 'search' | 'next' | 'all';
 
-/** Work under way: its tasks, each with the registry's part of the list it goes on with. */
+/** Work under way: its tasks, each with the registry's part of the list that it continues. */
 type Run = readonly { task: Task; part: RegistrySearch | null }[];
 
 export class SearchState {
   form = $state(emptyForm());
   openFilter = $state<OpenFilter | null>(null);
-  /** Wrong fields are marked once Search was tried, not while the first digit is typed. */
+  /** Wrong fields are marked after a search was tried, not while typing. */
   tried = $state(false);
-  /** Search was tried with nothing typed. */
+  /** Whether a search was tried with nothing typed. */
   triedBlank = $state(false);
   busy = $state<Work | null>(null);
-  /** Registries that could not answer the work done last. */
+  /** Registries that failed in the last work. */
   failed = $state.raw<readonly SearchFault[]>([]);
-  /** The first page's query of what is on the list; null before the first search. */
+  /** The query of the list, with its first page; null before the first search. */
   listedQuery = $state.raw<MemberQuery | null>(null);
-  /** How the search is left: what is on the list, or is being brought back. */
+  /** The search as the case will store it: the one listed or being restored. */
   left = $state.raw<CaseView['search']>(null);
   items = $state.raw<readonly FoundMember[]>([]);
-  /** What each registry that answered has on the list. */
+  /** The part of each registry that responded. */
   parts = $state.raw<readonly RegistrySearch[]>([]);
-  /** The row the keyboard is on. */
+  /** The current row. */
   current = $state(-1);
-  /** The query wanted last: not what is on the list when it was cancelled, failed or is wrong. */
+  /** The last query wanted; not that of the list if it was cancelled, failed or was wrong. */
   #wanted = $state.raw<MemberQuery | null>(null);
 
   readonly registries: RegistryChoice;
   readonly seen = new SeenValues();
-  /** Of the name wanted last, whatever the registries say. */
+  /** Stored companies with the last name searched for, whatever the registries respond. */
   readonly stored: StoredCompanies;
   readonly more = $derived(this.parts.some((part) => part.more));
-  /** Whether the list is the answer to what was wanted last. */
+  /** Whether the list is the result of the last query wanted. */
   readonly answered = $derived(this.#wanted === this.listedQuery);
   readonly activeFilters = $derived(FILTER_NAMES.filter((name) => this.form[name].trim() !== ''));
   readonly errors = $derived(
@@ -80,7 +80,7 @@ export class SearchState {
     });
   }
 
-  /** Something is typed, or asked for. */
+  /** Whether something is typed or under way. */
   get isBegun(): boolean {
     return this.busy !== null || !isBlank(this.form);
   }
@@ -89,7 +89,7 @@ export class SearchState {
     return this.failed.map(({ fault }) => fault);
   }
 
-  /** Asks for what is typed; a search under way is cancelled. */
+  /** Searches what is typed; a search under way is cancelled. */
   async search(): Promise<void> {
     this.tried = true;
     this.triedBlank = isBlank(this.form);
@@ -106,14 +106,14 @@ export class SearchState {
     this.#announce(this.more ? `${members} so far` : `${members} found`);
   }
 
-  /** Asks for this text alone, without filters; of this registry alone, if one is named. */
+  /** Searches this text without filters; in this registry only, if one is given. */
   async searchFor(text: string, registry?: RegistryHandle): Promise<void> {
     if (registry !== undefined) this.registries.take([registry]);
     this.form = { ...emptyForm(), q: text, count: this.form.count };
     await this.search();
   }
 
-  /** Shows a search as it was left, out of the store alone: nobody is asked, and nobody searches. */
+  /** Shows a search as it was left, from the store only: no registry is queried. */
   async restore(left: CaseView['search']): Promise<void> {
     this.reset();
     this.form = left === null ? emptyForm() : toForm(left.query);
@@ -130,17 +130,17 @@ export class SearchState {
       if (!this.answered || !(await this.#next(this.parts, 'store'))) return;
   }
 
-  /** The next page of each registry that has more. */
+  /** Loads the next page of each registry that has more. */
   async next(): Promise<void> {
     await this.#next(this.parts);
   }
 
-  /** All further pages of each registry that has more. */
+  /** Loads all further pages of each registry that has more. */
   loadAll(): Promise<void> {
     return this.#loadAll(this.parts);
   }
 
-  /** Stops what is under way; what came so far stays. */
+  /** Cancels what is under way; results so far stay. */
   cancel(): void {
     const run = this.#run;
     this.#run = null;
@@ -148,7 +148,7 @@ export class SearchState {
     for (const { task } of run ?? []) task.cancel();
   }
 
-  /** Forgets what was found; what is typed stays. */
+  /** Clears the results; what is typed stays. */
   reset(): void {
     this.cancel();
     this.#wanted = null;
@@ -161,7 +161,7 @@ export class SearchState {
     this.form[name] = '';
   }
 
-  /** What is on the list stays until the first registry answered. */
+  /** The list stays until the first registry has responded. */
   async #request(
     query: MemberQuery,
     registries: readonly RegistryHandle[],
@@ -183,7 +183,7 @@ export class SearchState {
         this.parts = this.registries.inOrder([...this.parts, part]);
         this.#append(part, page);
       },
-      // One that failed is asked again for the same list, if that is still the one that is wanted.
+      // A registry that failed is queried again for the same list, if that is still wanted.
       (registry) =>
         this.listedQuery === query && this.answered
           ? this.#request(query, [registry])
@@ -191,7 +191,7 @@ export class SearchState {
     );
   }
 
-  /** Out of the store alone, a page that is of another list than those before it is left. */
+  /** From the store only, a page that doesn't continue the list is dropped. */
   async #next(parts: readonly RegistrySearch[], only?: 'store'): Promise<boolean> {
     let added = 0;
     const done = await this.#during(
@@ -231,8 +231,8 @@ export class SearchState {
   }
 
   /**
-   * Each registry is asked at once with the others; one that can't answer leaves them alone. Answers
-   * whether it was not replaced meanwhile and one of them answered.
+   * Queries all registries at once; one that fails doesn't affect the others. Returns whether it was not
+   * replaced meanwhile and at least one responded.
    */
   async #during<P extends RegistrySearch | null>(
     work: Work,
@@ -283,7 +283,7 @@ export class SearchState {
     this.current = -1;
   }
 
-  /** How many of the page's items were new. */
+  /** Returns how many of the page's items were new. */
   #append(part: RegistrySearch, page: SearchPage): number {
     const fresh = part.take(page);
     this.seen.takeItems(fresh.map(({ item }) => item));
@@ -294,7 +294,7 @@ export class SearchState {
   }
 }
 
-/** A registry that could not answer a search, and what to do to ask it again. */
+/** A registry whose search failed, and how to try again. */
 interface SearchFault {
   registry: RegistryHandle;
   fault: Fault;

@@ -1,20 +1,20 @@
-/** What answers of this session stated that a search can be narrowed by: suggested for its filters. */
+/** Values stated in this session's responses, suggested for search filters. */
 import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
 import type { Address } from '../../../contract/model/address.ts';
 import type { MemberItem } from '../../../contract/model/member.ts';
 import { stated } from '../../../record/values/names.ts';
 import type { FilterName } from './search-form.ts';
 
-/** Of each filter; what was stated first stays. */
+/** At most this many values for each filter; the first ones stay. */
 const KEPT_AT_MOST = 400;
-/** Longer ones are no value to search by. */
+/** Longer values are not useful in a search. */
 const LONGEST = 80;
 const SUGGESTED_AT_MOST = 8;
 
 type Text = string | null | undefined;
 
 export class SeenValues {
-  /** How often each was stated. */
+  /** How often each value was stated, by filter. */
   readonly #counts = new Map<FilterName, Map<string, number>>();
 
   takeItems(items: readonly MemberItem[]): void {
@@ -38,7 +38,7 @@ export class SeenValues {
       for (const { position } of positions) this.#take('position', position);
   }
 
-  /** Those that go with what is typed: beginning with it first, then the ones stated most often. */
+  /** Values that contain the typed text: first those that begin with it, then the most frequent. */
   like(filter: FilterName, typed: string): string[] {
     const wanted = plain(typed);
     return [...(this.#counts.get(filter) ?? [])]
@@ -75,7 +75,7 @@ export class SeenValues {
   }
 }
 
-/** Without case and accents. */
+/** Lower case, without accents. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

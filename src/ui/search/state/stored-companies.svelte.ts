@@ -1,4 +1,4 @@
-/** The stored companies with a name: what the registry's search, which is of members, can't give. */
+/** Stored companies with a name, which the registry's search, being for members, can't find. */
 import type { Client } from '../../../contract/client.ts';
 import type { FoundEntity } from '../../../contract/answers/search.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -6,13 +6,13 @@ import { PagedList } from '../../shared/grid/paged-list.svelte.ts';
 import { faultToShow } from '../../shared/work/fault-to-show.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
 
-/** The engine gives no more than these; then more of the name has to be typed. */
+/** The engine returns at most this many; for others, more of the name has to be typed. */
 const SHOWN_MAXIMUM = 1000;
 
 export class StoredCompanies extends PagedList<FoundEntity> {
-  /** What the list is the answer to; empty: nothing was looked for. */
+  /** The name searched for; empty if none. */
   name = $state('');
-  /** The row the keyboard is on. */
+  /** The current row. */
   current = $state(-1);
   readonly #client: Client;
   readonly #announce: (words: string) => void;
@@ -34,7 +34,7 @@ export class StoredCompanies extends PagedList<FoundEntity> {
     return this.more && this.rows.length > 0 ? `${companies} so far` : companies;
   }
 
-  /** Looks for this name; without any nothing is listed. */
+  /** Searches this name; an empty one lists nothing. */
   async find(name: string): Promise<void> {
     this.reset();
     this.name = name;
@@ -57,7 +57,7 @@ export class StoredCompanies extends PagedList<FoundEntity> {
     return { rows: items, more };
   }
 
-  /** What is known of one that is listed is more now: its row says so. */
+  /** More is known of a listed company now: reloads its row. */
   async #readAgain(entity: EntityId): Promise<void> {
     const { name } = this;
     const offset = this.rows.findIndex(({ id }) => id === entity);

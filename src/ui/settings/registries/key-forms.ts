@@ -1,4 +1,4 @@
-/** How a key may be joined on profile paths, as choices. */
+/** Choices for how a key may be joined on profile paths. */
 import type { ListedRegistry } from '../../../contract/model/registry.ts';
 import { isShortKey } from '../../../contract/text/key-in-text.ts';
 import { faultWords, fault } from '../../../contract/faults/faults.ts';
@@ -12,7 +12,7 @@ export const KEY_FORMS: readonly {
   { value: 'joined', label: '&auth_key=…', hint: 'As the specification shows it.' },
 ];
 
-/** null: nothing is to be said of it. */
+/** A warning if the key is short; else null. */
 export function shortKeyWords(typed: string): string | null {
   if (!isShortKey(typed.trim())) return null;
   const { says, advice } = faultWords(fault('key-short'));

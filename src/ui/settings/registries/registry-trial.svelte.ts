@@ -1,4 +1,4 @@
-/** Changing what is set for a registry, and trying whether it answers as it is typed. */
+/** Changes the settings of a registry, and tests whether it responds with those typed. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { InputOf } from '../../../contract/commands/commands.ts';
@@ -9,7 +9,7 @@ import { faultToShow } from '../../shared/work/fault-to-show.ts';
 export class RegistryTrial {
   /** Why the last change was refused. */
   fault = $state.raw<Fault | null>(null);
-  /** What came back when the registry was tried. */
+  /** The result of the last test. */
   outcome = $state.raw<RegistryTest | null>(null);
   readonly #client: Client;
   readonly #task: Task;
@@ -23,13 +23,13 @@ export class RegistryTrial {
     return this.#task.progress !== null;
   }
 
-  /** Something else is typed: what was tried before no longer counts. */
+  /** Call when something else is typed: the last test no longer counts. */
   forget(): void {
     this.#task.cancel();
     this.outcome = null;
   }
 
-  /** Makes a change; what was tried before it no longer counts. */
+  /** Makes a change, after which the last test no longer counts. Returns whether it was made. */
   async attempt(work: () => Promise<void>): Promise<boolean> {
     this.fault = null;
     this.outcome = null;

@@ -1,4 +1,4 @@
-/** Checking the store against its hashes, its snapshots, and deriving everything again from the responses. */
+/** Checks the store against its hashes, takes snapshots, derives everything again from responses. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type {
@@ -19,9 +19,9 @@ export class StoreCareState {
   fault = $state.raw<Fault | null>(null);
   checked = $state.raw<EndedCheck | null>(null);
   rebuilt = $state.raw<RebuildReport | null>(null);
-  /** Null: not read yet. */
+  /** null until loaded. */
   listed = $state.raw<SnapshotsAnswer | null>(null);
-  /** The one that was asked for; null: nothing has changed since the last. */
+  /** The result of the last request; `snapshot` is null if nothing changed since the one before. */
   taken = $state.raw<{ snapshot: SnapshotInfo | null } | null>(null);
   readonly #client: Client;
   readonly #task: Task;

@@ -87,7 +87,7 @@ function isSourceless(graph: GraphWithParts, ids: readonly EntityId[]): boolean 
 const soleEntity = (graph: GraphWithParts, [only, ...others]: readonly EntityId[]) =>
   only !== undefined && others.length === 0 ? graph.entity(only) : undefined;
 
-/** At most so many ends and sources are listed in the menu; the table has them all. */
+/** At most this many ends and sources are listed in the menu; the table has them all. */
 const LISTED = 12;
 
 const NAME_LIMIT = 40;

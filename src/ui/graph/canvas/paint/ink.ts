@@ -16,7 +16,7 @@ export function strokeScale(zoom: number): number {
   return Math.min(STROKES.most, Math.max(STROKES.least, zoom));
 }
 
-/** Shapes that look the same are stroked together, at most so many: larger batches are slower. */
+/** Shapes that look the same are stroked together, at most this many: larger batches are slower. */
 const TOGETHER = 60;
 
 export function* inBatches<T>(all: readonly T[]): Generator<readonly T[]> {

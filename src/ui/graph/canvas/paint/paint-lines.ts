@@ -11,7 +11,7 @@ import { inBatches, strokeScale, type Pen } from './ink.ts';
 
 /** With more lines than this, dashes can't be told apart and take long, so lines are solid. */
 const DASHED_AT_MOST = 6000;
-/** Below this zoom the arrow to a parent is in the middle of its line, where it can be seen. */
+/** Below this zoom the arrow of a parent tie is in the middle of its line, where it can be seen. */
 const NEAR_ZOOM = 0.6;
 /** The height of a loop above its node in pixels at zoom 1; each further loop is higher. */
 const LOOP = 26;

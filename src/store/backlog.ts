@@ -1,6 +1,6 @@
 /**
- * Derives from answers that are durable already, in the order of the chain. What a full disk or a
- * death leaves comes first the next time: the file itself says what is left (`DERIVED_TO`).
+ * Derives from responses that are stored already, in the order of the chain. What a full disk or a crash
+ * leaves underived comes first the next time: the file itself records how far it came (`DERIVED_TO`).
  */
 import { Refusal } from '../contract/faults/faults.ts';
 import type { Derived } from '../contract/model/derived.ts';
@@ -12,7 +12,9 @@ import { isDiskFull } from './file/in-use.ts';
 import type { StoreWriter } from './store.ts';
 import type { LongChange } from './write-in-turns.ts';
 
-/** Entities, statements and things in one transaction: nobody waits long for what others' answers say. */
+/**
+ * Entities, statements and things derived in one transaction: few, so that other writes don't wait long.
+ */
 const MOST_AT_ONCE = 2000;
 
 interface Fresh {
@@ -21,47 +23,47 @@ interface Fresh {
   failed: (error: unknown) => void;
 }
 
-/** What one transaction derives. */
+/** Progress of one transaction. */
 interface Taken {
-  /** The answer it is at. */
+  /** The request whose response is being derived. */
   n: number;
-  /** Whom each profile stated a tie to before. */
+  /** The entities that each profile stated ties to before, by request. */
   before: Map<number, EntityId[]>;
-  /** Whether nothing is left after it. */
+  /** Whether nothing is left to derive after it. */
   isAll: boolean;
 }
 
 export class Backlog {
   readonly #left: ReturnType<typeof leftAnswers>;
   readonly #later: (change: LongChange) => void;
-  /** What was derived from answers that came in this run, by their place in the chain. */
+  /** Derived content of responses that came in during this run, by their place in the chain. */
   readonly #fresh = new Map<number, Fresh>();
-  /** Answers that could not be derived once. */
+  /** Requests whose responses failed to be derived once. */
   readonly #failed = new Set<number>();
-  /** Answers that can't be derived, for damage in their way or a bug. */
+  /** Requests whose responses can't be derived, because of damage or a bug; they are skipped. */
   readonly #poisonous = new Set<number>();
   #deriver: Deriver | null = null;
   #isUnderWay = false;
 
-  /** `later` makes a change over several turns. */
+  /** `later` makes a change over several turns of the event loop. */
   constructor(connection: Connection, later: (change: LongChange) => void) {
     this.#left = leftAnswers(connection);
     this.#later = later;
   }
 
-  /** An answer was kept in this place. */
+  /** Adds the response that was stored at place `n` of the chain. */
   add(n: number, fresh: Fresh): void {
     this.#fresh.set(n, fresh);
     this.#goOn();
   }
 
-  /** From now on what is left is derived with this; what is left now as soon as there is a turn. */
+  /** Sets the deriver, and starts deriving what is left over. */
   deriveWith(deriver: Deriver): void {
     this.#deriver = deriver;
     try {
       if (this.#left.next() !== null) this.#goOn();
     } catch (error) {
-      // Where the chain can't be read, the check after each start says so.
+      // If the chain can't be read, the check after each start reports that.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -75,7 +77,7 @@ export class Backlog {
       saved: () => {
         this.#isUnderWay = false;
         for (const [n, before] of taken.before) this.#settle(n, ({ saved }) => saved(before));
-        // Where nothing was left nothing comes of going on.
+        // If nothing was left to derive, another run would derive nothing either.
         const isSome = taken.before.size > 0;
         if (!taken.isAll || (isSome && this.#fresh.size > 0)) this.#goOn();
       },
@@ -89,7 +91,7 @@ export class Backlog {
   }
 
   *#derive(writer: StoreWriter, taken: Taken): Generator<void> {
-    // It may have been begun before, and taken back.
+    // An earlier attempt may have been rolled back.
     taken.before.clear();
     let most = MOST_AT_ONCE;
     let n = this.#left.next();
@@ -111,24 +113,24 @@ export class Backlog {
     try {
       return this.#left.derivedOf(n, this.#deriver);
     } catch (error) {
-      // A rebuild leaves it out too, and a check says that it can't be read any more.
+      // A rebuild leaves it out too, and a check reports that it can't be read.
       if (error instanceof Refusal) return NOTHING;
       throw error;
     }
   }
 
-  /** There is no room, say: all of it stays for the next time, and nobody waits for it. */
+  /** A full disk, for example: everything is left for the next time, and waiting callers get the error. */
   #leave(error: unknown): void {
     for (const n of [...this.#fresh.keys()]) this.#settle(n, ({ failed }) => failed(error));
   }
 
-  /** A disk that fails to read once gives what looks like damage. */
+  /** A read error of the disk that happens only once looks like damage, so it is tried again. */
   #tryAgain(n: number): void {
     this.#failed.add(n);
     this.#goOn();
   }
 
-  /** It holds up no other; a check finds missing what it says. */
+  /** Skips the response, so that it blocks no other; a check reports what it states as missing. */
   #leaveOut(n: number, error: unknown): void {
     this.#poisonous.add(n);
     this.#settle(n, ({ failed }) => failed(error));

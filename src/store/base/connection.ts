@@ -1,14 +1,14 @@
-/** What the store's files need of SQLite, so that this one alone knows the library. */
+/** The store's interface to SQLite; only this file knows the library. */
 import Database from 'better-sqlite3';
 import { Refusal } from '../../contract/faults/faults.ts';
 
 export type Value = string | number | null | Uint8Array;
 
-/** A prepared statement. `Row` is what its SQL selects; the tables are STRICT, so that it holds. */
+/** A prepared statement. `Row` is what its SQL selects; the tables are STRICT, so rows have that type. */
 export interface Query<Row> {
   get(...values: Value[]): Row | undefined;
   all(...values: Value[]): Row[];
-  /** One after the other, while nothing is written on this connection. */
+  /** Row by row; nothing may be written on this connection meanwhile. */
   iterate(...values: Value[]): Iterable<Row>;
   /** `key` is the row id of the last insert on this connection. */
   run(...values: Value[]): { changes: number; key: number };
@@ -17,17 +17,17 @@ export interface Query<Row> {
 export interface Connection {
   /** Compiled at its first use, so that naming a statement costs nothing; wrong SQL throws there. */
   query<Row = never>(sql: string): Query<Row>;
-  /** The same with each row as its values in their order: half the time where there are very many. */
+  /** Like `query`, with each row as an array of its values: twice as fast for very many rows. */
   tuples<Row extends readonly Value[]>(sql: string): Query<Row>;
   /** One or several statements without values or rows. */
   execute(sql: string): void;
-  /** Meanwhile the tables in which SQLite keeps an index of words can be written to, which it else refuses. */
+  /** Runs `work` while FTS5's own tables are writable, which SQLite refuses otherwise. */
   withIndexTables<T>(work: () => T): T;
   /** A pragma's single value. */
   pragma(name: string): string | number | null;
   /**
-   * The whole database as this connection reads it now, into a file that is there and empty. `onProgress`
-   * counts pages; what it throws ends the work, and this rejects with it.
+   * Copies the whole database, as this connection reads it now, into an existing empty file. `onProgress`
+   * counts pages; if it throws, the copy ends and the promise rejects with that error.
    */
   copyTo(file: string, onProgress: (step: { done: number; total: number }) => void): Promise<void>;
   readonly inTransaction: boolean;
@@ -35,7 +35,7 @@ export interface Connection {
   close(): void;
 }
 
-/** Opens a connection to an existing file, or to `:memory:`; one to read can't write, whatever the SQL. */
+/** Opens a connection to an existing file or `:memory:`; only mode `write` can change the file. */
 export function connect(
   file: string,
   mode: 'write' | 'read' | 'check',
@@ -50,7 +50,7 @@ export function connect(
     });
     const connection = toConnection(database, guarded, mode === 'check' ? null : refuseOtherTypes);
     try {
-      // Only so can that be said; nothing is written by it.
+      // Needed for `writable_schema`; nothing is written.
       if (mode === 'check') database.unsafeMode(true);
       connection.execute(PRAGMAS[mode]);
     } catch (error) {
@@ -61,21 +61,21 @@ export function connect(
   });
 }
 
-/** How long a connection waits for another one of this process. */
+/** How long a connection waits for a lock that another one of this process holds. */
 const BUSY_MILLIS = 5000;
 
 const SAFE = 'PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;';
 const PRAGMAS = {
   read: `${SAFE} PRAGMA query_only = ON;`,
-  // It makes temporary tables; the file itself is opened to be read only. Writable, a schema lets what
-  // is left of a file be read that is shorter than it should be.
+  // A check makes temporary tables; the file itself is opened read-only. `writable_schema` lets the rest of
+  // a truncated file be read.
   check: `${SAFE} PRAGMA writable_schema = ON;`,
   // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
   write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;`,
 };
 
-/** A check looks at what stands whatever it is, so it has no `inspect`. */
+/** A check reads whatever values are there, so it passes no `inspect`. */
 function toConnection(
   database: Database.Database,
   guarded: Guard,
@@ -122,8 +122,8 @@ function toConnection(
 }
 
 /**
- * Turns what the disk or the file did into a refusal; anything else is a bug and stays one. To a check
- * a table that isn't there is damage.
+ * Turns errors of the disk or the file into refusals; any other error is a bug and thrown unchanged. In a
+ * check, a missing table is damage.
  */
 function guard(file: string, isCheck: boolean): Guard {
   return (work) => {
@@ -151,7 +151,7 @@ function guard(file: string, isCheck: boolean): Guard {
   };
 }
 
-/** Looks at what columns gave; what a statement worked out has no type to hold it against. */
+/** Checks the values of columns; a computed value has no declared type to compare it with. */
 function refuseOtherTypes(statement: Declared): InspectRow {
   const declared = statement.columns().flatMap(({ name, type }, at) => {
     const isOf = IS_OF[type ?? ''];
@@ -171,12 +171,12 @@ function refuseOtherTypes(statement: Declared): InspectRow {
 const PAGES_COPIED_AT_ONCE = 1000;
 
 /**
- * SQLite plans many a statement anew each time it is given values, in case they allow a better plan.
- * It can't see the value behind `+?`, which is the same value. No statement here has a ? in a text.
+ * SQLite plans many statements anew each time values are bound, in case these allow a better plan. It can't
+ * see the value behind `+?`, which is the same value. No statement here has a ? in a string.
  */
 const plannedOnce = (sql: string): string => sql.replaceAll('?', '+?');
 
-/** Compiled when first asked: a store has some hundred statements, and few are asked at once. */
+/** Compiled at first use: a store has some hundred statements, of which few are used at once. */
 function toQuery<Row>(
   prepare: () => Database.Statement<Value[], Row>,
   guarded: Guard,
@@ -205,7 +205,7 @@ function toQuery<Row>(
           yield inspected(next.value);
         }
       } finally {
-        // Whoever stops early leaves nothing that keeps the connection busy.
+        // A caller that stops early must not leave the connection busy.
         rows.return?.();
       }
     },
@@ -217,7 +217,7 @@ function toQuery<Row>(
   };
 }
 
-/** What an index of words says of its own damage, which is otherwise an error of any kind. */
+/** How FTS5 reports its own damage; the error code doesn't show it. */
 const DAMAGED_INDEX = /^invalid fts5 file format/;
 
 interface Declared {
@@ -236,7 +236,7 @@ type Guard = <T>(work: () => T) => T;
 type Inspect = (statement: Database.Statement) => InspectRow;
 
 /**
- * Refuses a row as `row-damaged` where a value is not of its column's type. Every table is STRICT, so
- * damage flipped such a value, and SQLite hands it out without a word.
+ * Refuses a row as `row-damaged` if a value is not of its column's type. Every table is STRICT, so such a
+ * value is damaged, and SQLite returns it without an error.
  */
 type InspectRow = (row: unknown) => void;

@@ -1,4 +1,4 @@
-/** A step of long work: the caller takes the next one when it likes, so others are answered between. */
+/** Progress of long work: the caller decides when to take the next step; others are served in between. */
 export interface Step {
   done: number;
   total: number;

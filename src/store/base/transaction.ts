@@ -1,7 +1,7 @@
 /** One transaction: all of the work or nothing. */
 import type { Connection } from './connection.ts';
 
-/** Durable on return. Whatever the work throws is thrown on, and nothing of it stays. */
+/** Durable on return. If `work` throws, everything is rolled back and the error is thrown on. */
 export function inTransaction<T>(connection: Connection, work: () => T): T {
   if (connection.inTransaction) throw new Error('A change was begun inside another one.');
   connection.execute('BEGIN IMMEDIATE');
@@ -15,7 +15,7 @@ export function inTransaction<T>(connection: Connection, work: () => T): T {
   }
 }
 
-/** Nothing to do after a commit; and after some errors, a full disk for one, SQLite has done it. */
+/** Does nothing after a commit, or if SQLite has rolled back itself, as it does when the disk is full. */
 export function rollBack(connection: Connection): void {
   if (connection.isOpen && connection.inTransaction) connection.execute('ROLLBACK');
 }

@@ -1,4 +1,4 @@
-/** What can be done to a case; each step is noted in its journal. */
+/** Changes to cases; each step is recorded in the case's journal. */
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
 import { CaseJournal } from './case-journal.ts';
@@ -24,7 +24,7 @@ export function caseChanges(connection: Connection) {
   return {
     createCase: (id: CaseId, title: string, at: string): void =>
       journal.note(cases.add(id, title, at), { at, verb: 'create', label: title }),
-    /** A new case like this one: its canvas, its items and how it was left; the journal begins anew. */
+    /** Copies a case with its canvas, items and view; the copy's journal begins anew. */
     duplicateCase(
       id: CaseId,
       { id: made, title, at }: { id: CaseId; title: string; at: string },
@@ -50,8 +50,8 @@ export function caseChanges(connection: Connection) {
       journal.rename(keyOf(id), title, at),
     keepCaseView: (id: CaseId, view: string): void => cases.setView(keyOf(id), view),
     /**
-     * With its canvas and its journal, in short steps. The answers that no other case uses are about to
-     * leave from then on; see `Store.rebuild`.
+     * Deletes a case with its canvas and journal, in short steps. Responses that no other case uses are
+     * marked for deletion by the next rebuild; see `Store.rebuild`.
      */
     *deleteCase(id: CaseId, at: string): Generator<void> {
       const key = keyOf(id);
@@ -63,26 +63,26 @@ export function caseChanges(connection: Connection) {
       yield* cases.remove(key);
     },
     /**
-     * One step to undo; `join` adds to the step before, and after an undo it only moves what still
-     * stands there, so that a late layout brings nothing back. Without any change there is no step.
+     * One step to undo, or none if nothing changes. `join` adds to the previous step; after an undo it only
+     * moves what is still there, so that a late layout brings nothing back.
      */
     changeCanvas: (id: CaseId, change: CaseChange): ChangedPlaces =>
       journal.place(keyOf(id), change).places,
-    /** One step to undo; none where nothing changes. */
+    /** One step to undo, or none if nothing changes. */
     changeItems: (id: CaseId, change: ItemsChange): ChangedCase =>
       journal.changeItems(keyOf(id), change),
     /**
-     * Put these items and all places of another case into it, in short steps; what stands in both stays
-     * where it is. One step to undo; none where nothing changes.
+     * Puts these items and all places of another case into this one, in short steps; what is in both stays
+     * where it is. One step to undo, or none if nothing changes.
      */
     mergeCase: (id: CaseId, { from, ...merged }: MergedCase): Generator<void, ChangedCase> =>
       journal.merge(keyOf(id), keyOf(from), merged),
-    /** Put what came with a file on its canvas, in short steps. One step to undo. */
+    /** Puts what came with a file on the canvas, in short steps. One step to undo. */
     importIntoCase: (id: CaseId, imported: ImportedPlaces): Generator<void, ChangedPlaces> =>
       journal.import(keyOf(id), imported),
-    /** What was done in it so far stays: undo begins with what is done from now on. */
+    /** Makes everything done so far permanent: only what is done from now on can be undone. */
     endSteps: (id: CaseId): void => journal.endSteps(keyOf(id)),
-    /** The step taken back or done again, in short steps; null when there is none. */
+    /** Undoes a step, in short steps, and returns it; null if there is none. */
     undoInCase: (id: CaseId, at: string): Generator<void, TakenStep | null> =>
       journal.undo(keyOf(id), at),
     redoInCase: (id: CaseId, at: string): Generator<void, TakenStep | null> =>

@@ -1,4 +1,4 @@
-/** What the records of a case rest on, as it is handed over with it: requests, their answers, and the chain. */
+/** The evidence that is exported with a case: requests, their responses, and the chain. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId, type RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -8,13 +8,13 @@ import type { Connection } from '../base/connection.ts';
 import { registryKeys } from '../requests/registries.ts';
 import { sha256Of } from '../requests/responses.ts';
 
-/** A request with all that binds its hash. */
+/** A request with everything that its hash covers. */
 export interface WholeRequest extends RequestLink, Omit<LinkDetails, 'registry'> {
   registry: RegistryHandle;
   record: RecordId | null;
-  /** The key of its answer; null: none is kept. */
+  /** The key of its response; null: none is stored. */
   response: number | null;
-  /** Of one that came with a case file: its place, registry and seal there; `theirN` null: it has no hash. */
+  /** Set if it came with a case file: its place, registry and seal there; `theirN` null: it has no hash. */
   brought: {
     theirN: number | null;
     registry: string | null;
@@ -32,7 +32,7 @@ interface Row extends Omit<WholeRequest, 'brought' | 'registry'> {
   file: number | null;
 }
 
-/** Questions of whoever hands a case over. */
+/** Queries for the export of a case. */
 export function caseEvidenceQueries(connection: Connection) {
   const registries = registryKeys(connection);
   const asked = connection.query<{ n: number }>(
@@ -57,8 +57,8 @@ export function caseEvidenceQueries(connection: Connection) {
   );
   return {
     /**
-     * Where the requests stand that say something of this entity: all that were answered with its record or
-     * that it isn't there, and the last that brought what is known of it; none whose answer was deleted.
+     * Places of the requests behind this entity: all that were answered with its record or with not found,
+     * and the last that its known facts come from; none whose response was deleted.
      */
     requestsBehind(id: EntityId): number[] {
       const { registry, record } = parseEntityId(id);
@@ -66,7 +66,7 @@ export function caseEvidenceQueries(connection: Connection) {
       const last = source.get(registries.keyOf(registry), record, registry)?.n ?? null;
       return last === null || found.includes(last) ? found : [...found, last];
     },
-    /** Null: it is about no registry, or isn't there. */
+    /** Null: it belongs to no registry, or there is none at this place. */
     wholeRequest(n: number): WholeRequest | null {
       const row = whole.get(n);
       if (row === undefined || row.registry === null) return null;
@@ -74,14 +74,14 @@ export function caseEvidenceQueries(connection: Connection) {
       const came = seal === null || file === null ? null : { theirN, registry, seal, file };
       return { ...request, registry: row.registry, brought: came };
     },
-    /** The bytes of an answer; refused as `response-damaged` where they have not this hash. */
+    /** The bytes of a response; refused as `response-damaged` if they don't have this hash. */
     answerBody(response: number, sha256: string | null): Uint8Array {
       const bytes = body.get(response)?.body ?? new Uint8Array();
       if (sha256Of(bytes) !== sha256)
         throw new Refusal('response-damaged', { sha256: sha256 ?? '' });
       return bytes;
     },
-    /** The hashes of the chain after this place, at most `limit`. */
+    /** The hashes of the chain after place `after`, at most `limit`. */
     chainHashes: (after: number, limit: number): { n: number; hash: string }[] =>
       hashes.all(after, limit),
   };

@@ -1,4 +1,4 @@
-/** What was put into a case beside its canvas: a row an item. */
+/** The items of a case besides its canvas, such as notes: a row each. */
 import type { ItemKind, ItemName, StoredItem } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
@@ -12,20 +12,20 @@ interface ItemRow {
   value: string;
 }
 
-/** What is kept of an item as text: all but its name. */
+/** The stored text of an item: everything but its name. */
 export function itemToValue(item: StoredItem): string {
   const { kind: _kind, id: _id, ...rest } = item;
   return JSON.stringify(rest);
 }
 
-/** What this program kept is an item of its kind; damage is told by the text being no JSON. */
+/** The store wrote this text, so it is an item of its kind; damage shows as invalid JSON. */
 export const valueToItem = ({ kind, id }: ItemName, value: string): StoredItem =>
   ({ kind, id, ...readStoredJson<object>(value) }) as StoredItem;
 
-/** How the journal calls an item; no entity and nothing else is called so. */
+/** The journal's name for an item; no entity or other target has such a name. */
 export const itemTarget = ({ kind, id }: ItemName): string => `item ${kind} ${id}`;
 
-/** The item that a target names; null: it names none. */
+/** The item that a target names; null if it names none. */
 export function targetToName(target: string): ItemName | null {
   const [, kind, id] = /^item (\S+) (.*)$/s.exec(target) ?? [];
   return kind === undefined || id === undefined ? null : { kind: kind as ItemKind, id };
@@ -43,7 +43,7 @@ export function caseItemQueries(connection: Connection) {
     'SELECT key, kind, id, value FROM case_items WHERE case_key = ? AND kind = ? ORDER BY id',
   );
   return {
-    /** What was put into it, in the order it came; `next` is where to read on, null at the end. */
+    /** Items in the order they were put; `next` is the `after` of the next page, null at the end. */
     caseItems(
       id: CaseId,
       part: { after: number; limit: number },
@@ -55,12 +55,12 @@ export function caseItemQueries(connection: Connection) {
         next: last?.key ?? null,
       };
     },
-    /** Null: there is none of this name. */
+    /** Null: there is no item of this name. */
     caseItem(id: CaseId, name: ItemName): StoredItem | null {
       const value = find.get(keyOf(id), name.kind, name.id)?.value;
       return value === undefined ? null : valueToItem(name, value);
     },
-    /** All of one kind, by their ids. */
+    /** All items of one kind, ordered by id. */
     caseItemsOf: <K extends ItemKind>(id: CaseId, kind: K): StoredItem<K>[] =>
       ofKind.all(keyOf(id), kind).map((row) => valueToItem(row, row.value) as StoredItem<K>),
   };
@@ -76,7 +76,7 @@ export function caseItemWriter(connection: Connection) {
   );
   const find = connection.query<{ value: string }>(FIND);
   return {
-    /** As text; null: there is none. */
+    /** The stored text of an item; null: there is none. */
     value: (caseKey: number, { kind, id }: ItemName): string | null =>
       find.get(caseKey, kind, id)?.value ?? null,
     set(caseKey: number, { kind, id }: ItemName, value: string | null): void {

@@ -1,4 +1,4 @@
-/** Changes to a case by way of its journal: made, taken back, done again. */
+/** Changes to a case through its journal: made, undone, redone. */
 import type {
   CaseChange,
   ChangedCase,
@@ -28,25 +28,25 @@ import { casePlaceWriter, type StoredPlace, placeToValue, valueToPlace } from '.
 import { caseRows } from './cases.ts';
 import type { Connection } from '../base/connection.ts';
 
-/** Places and items of another case that are taken in one step: a note may have 100,000 letters. */
+/** Places and items of another case merged in one step of work: a note may have 100,000 characters. */
 const PLACES_AT_ONCE = 200;
 const ITEMS_AT_ONCE = 20;
 
-/** Steps that places found for what they show belong to. */
+/** Verbs of the steps that new positions of their entities may join. */
 const JOINED_BY_PLACES: readonly string[] = ['place', 'merge', 'import', 'stack'];
 
 interface Wanted {
   target: string;
-  /** The value it is to have, given the one it has. */
+  /** The new value, given the current one. */
   toAfter: (before: string | null) => string | null;
 }
 
 interface Step extends Pick<CaseChange, 'at' | 'label' | 'join'>, Pick<CaseNote, 'detail'> {
-  /** What is done, in the journal's word for it. */
+  /** The journal's verb for what is done. */
   verb: string;
 }
 
-/** The steps of cases; every one of them can be taken back. */
+/** Changes cases in steps, each of which can be undone. */
 export class CaseJournal {
   readonly #journal;
   readonly #targets;
@@ -86,7 +86,7 @@ export class CaseJournal {
     ]);
   }
 
-  /** Put or remove items: one step. */
+  /** Puts or removes items: one step. */
   changeItems(caseKey: number, { put, remove, ...step }: ItemsChange): ChangedCase {
     const wanted = new Map<string, Wanted['toAfter']>();
     for (const item of put) wanted.set(itemTarget(item), () => itemToValue(item));
@@ -96,10 +96,9 @@ export class CaseJournal {
   }
 
   /**
-   * Puts what stands on the canvas of another case and not on this one beside it, `shift` further on and
-   * behind all others in its order, and puts these items. The version a record was first seen in there is
-   * the one it goes by here. One step of the journal, taken in parts between which others are answered;
-   * what was changed is returned at the end.
+   * Puts what is on the canvas of another case but not on this one after everything here, moved by `shift`,
+   * and puts these items. A record keeps the version that it was first seen in there. One step of the
+   * journal, made in parts so that others are served in between; returns all changes at the end.
    */
   *merge(
     caseKey: number,
@@ -139,7 +138,7 @@ export class CaseJournal {
     return all;
   }
 
-  /** Puts what came with a file behind all others in its order: one step, taken in parts as a merge is. */
+  /** Puts what came with a file after everything on the canvas: one step, made in parts like a merge. */
   *import(caseKey: number, { put, ...entry }: ImportedPlaces): Generator<void, ChangedPlaces> {
     const all: ChangedPlaces = { put: [], removed: [] };
     let turn = this.#places.lastTurn(caseKey);
@@ -156,7 +155,7 @@ export class CaseJournal {
     return all;
   }
 
-  /** Taken back in parts, as it may have been made. */
+  /** Undone in parts, since it may have been made in parts. */
   undo(caseKey: number, at: string): Generator<void, TakenStep | null> {
     return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
   }
@@ -169,15 +168,15 @@ export class CaseJournal {
     return this.#take(caseKey, this.#journal.toRedo(caseKey), 'after', at);
   }
 
-  /** An entry that changes nothing of the case, and is not taken back. */
+  /** Adds an entry that changes nothing in the case and can't be undone. */
   note(caseKey: number, entry: NewEntry): void {
     this.#journal.note(caseKey, entry);
   }
 
   /**
-   * One step, or none where nothing really changes. What joins too late leaves the journal alone: a
-   * layout that comes after an undo only moves what still stands there, and one that was overtaken by
-   * another step only places what has no place yet.
+   * Makes one step, or none if nothing changes. A change that joins too late leaves the journal alone: a
+   * layout that ends after an undo only moves what is still there, and one that was overtaken by another
+   * step only places what has no position yet.
    */
   #change(
     caseKey: number,
@@ -214,14 +213,17 @@ export class CaseJournal {
     );
   }
 
-  /** Whether it was to join a step or be none, and the step before is another one. */
+  /** Whether the change may only join a step, and the previous step is another one. */
   #isOvertaken(caseKey: number, join: CaseChange['join']): boolean {
     if (typeof join === 'boolean' || join.otherwise !== 'no step') return false;
     const before = this.#journal.toUndo(caseKey);
     return before !== null && (before.label !== join.to || !JOINED_BY_PLACES.includes(before.verb));
   }
 
-  /** Joined, the changes belong to the step before, where it is that one and has to do with places as well. */
+  /**
+   * The step that the changes belong to: the previous one if `join` means it and its verb fits, or a new
+   * one.
+   */
   #beginOrJoin(caseKey: number, entry: CaseNote, join: CaseChange['join']): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
     const isMeant = typeof join === 'boolean' || join.to === before?.label;
@@ -257,7 +259,7 @@ export class CaseJournal {
 const hasSpot = (target: string, value: string | null): boolean =>
   isPlace(target) && valueToPlace(value)?.x !== null;
 
-/** Where no place was found yet, none is. */
+/** The place shifted, with a new turn; a place without a position stays without. */
 const besides = (
   place: StoredPlace | null,
   shift: MergedCase['shift'],
@@ -296,23 +298,23 @@ function addTo({ places, items }: ChangedCase, changes: readonly MadeChange[]): 
   }
 }
 
-/** How a canvas is drawn, and what a case is called; no entity is called so. */
+/** Targets for how the canvas is drawn, and for the title; no entity has such an id. */
 const LOOK = 'look';
 
 const TITLE = 'title';
 
 /**
- * What of a case can be changed, undone and done again: each thing is a target with a value, both
- * text, as the journal keeps them; null: nothing is there. A target says by itself what it is, so one
- * step may change several kinds of things; a new kind is one more way to read and write here.
+ * What can be changed, undone and redone in a case: each thing is a target with a value, both text as the
+ * journal stores them; null: nothing is there. The target shows its kind, so one step may change several
+ * kinds of things; a new kind needs one more way to read and write here.
  */
 interface CaseTargets {
-  /** In the order of the targets. */
+  /** Values in the order of the targets. */
   read(caseKey: number, targets: readonly string[]): (string | null)[];
   write(caseKey: number, values: Iterable<readonly [target: string, value: string | null]>): void;
 }
 
-/** Whether it is where an entity stands, which is named by the entity alone. */
+/** Whether the target is the place of an entity, which is named by the entity's id alone. */
 const isPlace = (target: string): target is EntityId =>
   target !== LOOK && target !== TITLE && !target.startsWith('item ');
 

@@ -1,4 +1,4 @@
-/** Where things stand on the canvas of a case. */
+/** The places of entities on the canvas of a case. */
 import type { TurnedPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -7,9 +7,9 @@ import { caseKeys } from './cases.ts';
 import { IN_ENTITY_LIST, entityList, ENTITY_KEY, registryKeys } from '../requests/registries.ts';
 import { readStoredJson } from '../base/stored-text.ts';
 
-/** A place without whose it is. */
+/** A place without its entity. */
 export interface StoredPlace extends Omit<TurnedPlace, 'entity'> {
-  /** Where the chain of requests stood when it was taken; left out: as it stands now. */
+  /** The last request in the chain when the place was taken; if left out, the last one now. */
   since?: number;
 }
 
@@ -34,7 +34,7 @@ const toTurned = ({ turn, x, y, pinned, hidden }: PlaceRow) => ({
   hidden: hidden === 1,
 });
 
-/** The places of the case of this key after this turn, hidden ones too; every turn is after -1. */
+/** The places of a case after a turn, hidden ones too; every turn is after -1. */
 function placesInTurn(connection: Connection) {
   const read = connection.query<PlaceRow & { id: EntityId }>(
     `SELECT ${ID}, ${COLUMNS} FROM case_places p JOIN entities e ON e.key = p.entity
@@ -50,8 +50,8 @@ export function casePlaceQueries(connection: Connection) {
   const read = placesInTurn(connection);
   return {
     /**
-     * The canvas of a case in the order things were put on it, hidden ones too: all of it, or at most
-     * `limit` places after this turn.
+     * The places on the canvas of a case in the order they were put there, hidden ones too: all of them, or
+     * at most `limit` after this turn.
      */
     canvas: (id: CaseId, part?: { after: number; limit: number }): TurnedPlace[] =>
       read(keyOf(id), part),
@@ -79,12 +79,12 @@ export function casePlaceWriter(connection: Connection) {
   );
 
   return {
-    /** In the order things were put there, hidden ones too. */
+    /** In the order they were put there, hidden ones too. */
     read: placesInTurn(connection),
-    /** Where the chain of requests stands. */
+    /** The number of the last request in the chain; 0: there is none. */
     chainAt: (): number => chain.get()?.n ?? 0,
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
-    /** Where each of these stands, in their order. */
+    /** The place of each entity, in their order; null: it has none. */
     find(caseKey: number, entities: readonly EntityId[]): (StoredPlace | null)[] {
       const found = entities.map((): StoredPlace | null => null);
       for (const { asked, ...row } of find.all(entityList(registries, entities), caseKey)) {
@@ -92,7 +92,7 @@ export function casePlaceWriter(connection: Connection) {
       }
       return found;
     },
-    /** What no response ever named can't stand anywhere. */
+    /** An entity that no response ever named can't be placed. */
     set(caseKey: number, entity: EntityId, place: StoredPlace | null): void {
       const { registry, record } = registries.placeOf(entity);
       if (place === null) return void remove.run(caseKey, registry, record);
@@ -116,7 +116,7 @@ export function valueToPlace(value: string | null): StoredPlace | null {
   return since === undefined ? place : { ...place, since };
 }
 
-/** The journal of a store of before has no `since`. */
+/** Journals of older stores have no `since`. */
 type PlaceValue = [
   turn: number,
   x: number | null,

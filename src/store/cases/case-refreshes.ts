@@ -1,4 +1,4 @@
-/** Refreshes of a case: which records each is of, and what came of them. */
+/** Refreshes of a case: their records, and the outcome of each. */
 import type { CaseId } from '../../contract/model/case.ts';
 import type { RefreshCounts, RefreshOutcome, RefreshHead } from '../../contract/answers/change.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -33,7 +33,7 @@ export function caseRefreshQueries(connection: Connection) {
      WHERE refresh = ? AND turn > ? AND (? IS NULL OR outcome = ?) ORDER BY turn LIMIT ?`,
   );
   return {
-    /** Null: it was never refreshed. */
+    /** Null: the case was never refreshed. */
     lastRefresh(id: CaseId): StoredRefresh | null {
       const head = last.get(keyOf(id));
       if (head === undefined) return null;
@@ -45,7 +45,7 @@ export function caseRefreshQueries(connection: Connection) {
       }
       return { ...head, counts: all, total };
     },
-    /** The records of a refresh after this turn, at most `limit`, of all outcomes or of one. */
+    /** Records of a refresh after this turn, at most `limit`, with any outcome or with this one. */
     refreshed: (
       key: number,
       part: { after: number; limit: number; outcome?: RefreshOutcome | undefined },
@@ -76,22 +76,22 @@ export function caseRefreshChanges(connection: Connection) {
   const end = connection.query('UPDATE case_refreshes SET ended = ? WHERE key = ?');
   return {
     /**
-     * A refresh of all records on its canvas that were found once, in place of the one before: the journal
-     * says what came of that.
+     * Begins a refresh of all records on the canvas that were ever found, and deletes the refresh before:
+     * the journal has its results.
      */
     beginRefresh(id: CaseId, at: string): void {
       const key = keyOf(id);
       forget.run(key);
       fill.run(begin.run(key, at).key, key);
     },
-    /** What came of one of its records. */
+    /** Stores the outcome of one record. */
     noteRefreshed(
       key: number,
       { turn, outcome, at, note: said }: Omit<RefreshedRow, 'entity'>,
     ): void {
       note.run(outcome, at, said === null ? null : JSON.stringify(said), key, turn);
     },
-    /** Null: it goes on. */
+    /** `at` null: the refresh goes on. */
     endRefresh: (key: number, at: string | null): void => void end.run(at, key),
   };
 }
@@ -103,9 +103,9 @@ export interface StoredRefresh extends RefreshHead {
   since: number;
 }
 
-/** What is kept of a record of it besides the outcome. */
+/** What is stored of a refreshed record besides the outcome. */
 export interface RefreshNote {
-  /** The first of what changed, and how much did. */
+  /** The first of the changes in words, and the number of all. */
   says?: string[];
   changes?: number;
   fault?: Fault;
@@ -114,7 +114,7 @@ export interface RefreshNote {
 export interface RefreshedRow {
   turn: number;
   entity: EntityId;
-  /** Null: it was not asked for yet. */
+  /** Null: it was not requested yet. */
   outcome: RefreshOutcome | null;
   at: string | null;
   note: RefreshNote | null;

@@ -1,8 +1,7 @@
 /**
- * Which answers a case uses: those that its journal names, and all that were given for a record that is
- * on its canvas or is named by what was put into it or by its journal, undone steps too. What is known of
- * such a record only from somebody else's answer rests on that one as well. Those that only a deleted
- * case used are noted when it goes: the next rebuild takes them out.
+ * Which responses a case uses: those its journal names, and all for records that are on its canvas or named
+ * by its items or its journal, undone steps too. If a record is known only from another record's response,
+ * that one counts too. Responses that only a deleted case used are marked; the next rebuild deletes them.
  */
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -13,11 +12,11 @@ import { caseKeys } from './cases.ts';
 /** Rows that are read in one step. */
 const AT_ONCE = 200;
 
-/** What of a record's id follows the handle of its registry, and what can't be in one. */
+/** The part of a record's id after the registry's handle, and characters that no handle contains. */
 const RECORDS = /\/(?:company|member):\d+/g;
 const NO_HANDLE = /[\s"\\/,|[\]]/;
 
-/** Every record that a text names, wherever in it. The handle is read backwards: what is before it may be long. */
+/** Every record id in a text. The handle is read backwards, since the text before it may be long. */
 function* recordsIn(text: string): Generator<EntityId> {
   let end = 0;
   for (const { 0: record, index } of text.matchAll(RECORDS)) {
@@ -38,7 +37,7 @@ interface Entry extends Page {
   request: number | null;
 }
 
-/** What a case names: records, and places in the chain. */
+/** Records, and places in the chain, that a case names. */
 interface Named {
   records: Set<EntityId>;
   requests: Set<number>;
@@ -58,7 +57,7 @@ function namesIn(connection: Connection) {
     `SELECT sequence AS key, request, coalesce(detail, '') AS text FROM journal
      WHERE case_key = ? AND sequence > ? ORDER BY sequence LIMIT ${AT_ONCE}`,
   );
-  // Of a place the name says it all.
+  // For a place, the target says everything.
   const changes = connection.query<{ text: string }>(
     `SELECT DISTINCT target || CASE WHEN target LIKE 'item %'
        THEN ' ' || coalesce(before, '') || ' ' || coalesce(after, '') ELSE '' END AS text
@@ -109,7 +108,7 @@ export function caseUses(connection: Connection) {
     'SELECT source AS response FROM entities WHERE registry = ? AND id = ?',
   );
 
-  /** `rests`: with what is known only from the answers of others. */
+  /** `rests`: include the other records' responses that a record's facts come from. */
   function* answersOf(caseKey: number, rests: boolean): Generator<void, Set<number>> {
     const { records, requests } = yield* named(caseKey);
     const keys = new Set<number>();
@@ -130,7 +129,7 @@ export function caseUses(connection: Connection) {
   }
 
   return {
-    /** Of these answers, those that any case but this one uses; in short steps. */
+    /** Those of `answers` that any case except `but` uses; in short steps. */
     *used(answers: ReadonlySet<number>, but = 0): Generator<void, Set<number>> {
       const used = new Set<number>();
       for (const { key } of answers.size === 0 ? [] : all.all()) {
@@ -141,7 +140,7 @@ export function caseUses(connection: Connection) {
       }
       return used;
     },
-    /** As `answersOfCase` has them. */
+    /** See `answersOfCase`. */
     *answers(caseKey: number): Generator<void, AnswersOfCase> {
       const own = yield* answersOf(caseKey, false);
       const used = yield* this.used(own, caseKey);
@@ -154,22 +153,22 @@ export function caseUseQueries(connection: Connection) {
   const keyOf = caseKeys(connection);
   const uses = caseUses(connection);
   return {
-    /** What becomes of the answers it uses if it is deleted, in short steps; of what no case uses nothing. */
+    /** What would become of its responses if it were deleted, in short steps. Unused ones don't count. */
     answersOfCase: (id: CaseId): Generator<void, AnswersOfCase> => uses.answers(keyOf(id)),
   };
 }
 
-/** What becomes of the answers that a deleted case used. */
+/** What becomes of the responses that a deleted case used. */
 interface AnswersOfCase {
-  /** The keys of those nobody else uses. */
+  /** The keys of those that no other case uses. */
   leave: number[];
-  /** How many stay, since another case uses them. */
+  /** How many stay because another case uses them. */
   stay: number;
 }
 
 /**
- * Answers that leave with a deleted case. They are noted when it goes; the next rebuild derives nothing
- * from them, and in its one transaction takes them out with all that only they said. Their requests stay
+ * Responses that are deleted with a case. They are marked at once; the next rebuild derives nothing from
+ * them, and in its one transaction deletes them with everything that only they stated. Their requests stay
  * in the chain, marked.
  */
 export function deletedAnswerQueries(connection: Connection) {
@@ -179,14 +178,14 @@ export function deletedAnswerQueries(connection: Connection) {
      WHERE r.sha256 = ? AND r.response IS NULL ORDER BY d.request DESC LIMIT 1`,
   );
   return {
-    /** How many answers are about to leave with deleted cases: the next rebuild takes them out. */
+    /** The number of responses that the next rebuild will delete. */
     answersToDelete: (): number => count.get()?.n ?? 0,
-    /** When the answer of this hash was deleted with the last case that used it; null: it was not. */
+    /** When the response of this hash was deleted with the last case that used it; null: it was not. */
     deletedAt: (sha256: string): string | null => deleted.get(sha256)?.at ?? null,
   };
 }
 
-/** Notes that these are to leave. */
+/** Marks a response for deletion. */
 export function answerDeletion(connection: Connection) {
   const put = connection.query(
     'INSERT OR IGNORE INTO leaving_answers (response, at) VALUES (?, ?)',

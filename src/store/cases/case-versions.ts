@@ -1,11 +1,11 @@
-/** What the registries said of the records on a canvas: when their places were taken, and last. */
+/** Versions of the records on a canvas: the one when they were placed, and the latest. */
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { registryKeys } from '../requests/registries.ts';
 import { caseKeys } from './cases.ts';
 
-/** An answer to a request for the record of `e`, and that it was not found. */
+/** Requests `r` for the record of `e`: answered with it (FOUND), or also with not found (ANSWERED). */
 const FOUND = `r.registry = g.handle AND r.record = e.id AND r.kept = 'response'`;
 
 const ANSWERED = `r.registry = g.handle AND r.record = e.id AND (r.kept = 'response' OR r.outcome = 'not-found')`;
@@ -13,8 +13,8 @@ const ANSWERED = `r.registry = g.handle AND r.record = e.id AND (r.kept = 'respo
 const sha = (of: string): string => `CASE WHEN ${of}.kept = 'response' THEN ${of}.sha256 END`;
 
 /**
- * What was known when the place was taken, which may be that it was not found any more; of a record
- * that was never found by then, its first version.
+ * The request with the version known when the record was placed, which may be that it was no longer found;
+ * if it had not been found by then, its first version.
  */
 const BEGAN = `CASE
   WHEN EXISTS (SELECT 1 FROM requests r WHERE ${FOUND} AND r.n <= p.since)
@@ -34,10 +34,10 @@ export function caseVersionQueries(connection: Connection) {
   const after = connection.query<CaseVersions>(`${SELECT} AND p.turn > ? ORDER BY p.turn LIMIT ?`);
   const one = connection.query<CaseVersions>(`${SELECT} AND e.registry = ? AND e.id = ?`);
   return {
-    /** Records on its canvas that were found once, in the order they stand there, at most `limit` after this turn. */
+    /** Records on the canvas that were ever found, in canvas order, at most `limit` after this turn. */
     caseVersions: (id: CaseId, part: { after: number; limit: number }): CaseVersions[] =>
       after.all(keyOf(id), part.after, part.limit),
-    /** The same of one; null: it does not stand there, or was never found. */
+    /** The same for one record; null: it is not on the canvas, or was never found. */
     caseVersionsOf(id: CaseId, entity: EntityId): CaseVersions | null {
       const { registry, record } = registries.placeOf(entity);
       return one.get(keyOf(id), registry, record) ?? null;
@@ -45,15 +45,15 @@ export function caseVersionQueries(connection: Connection) {
   };
 }
 
-/** The versions of a record that stands on the canvas of a case, by their hashes; null: not found. */
+/** The versions of a record on the canvas of a case, by their hashes; null: not found. */
 export interface CaseVersions {
   turn: number;
   entity: EntityId;
-  /** What the case began with, and what was answered last, which is request `n` of this time. */
+  /** The version the case began with, and the latest, which came with request `n` at time `at`. */
   began: string | null;
   newest: string | null;
   at: string;
   n: number;
-  /** Where the chain of requests stood when its place was taken. */
+  /** The last request in the chain when the record was placed. */
   since: number;
 }

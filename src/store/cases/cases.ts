@@ -1,16 +1,16 @@
-/** The cases: what they are called, whether they are open, and how the window was left at each. */
+/** Cases: their titles, whether they are open, and how the window was left at each. */
 import type { CanvasLook } from '../../contract/model/canvas.ts';
 import type { CaseFileMark, CaseFileReport } from '../../contract/model/case-file.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
 import type { Connection } from '../base/connection.ts';
 import { readStoredJson } from '../base/stored-text.ts';
 
-/** Rows of a case that are removed in one step: one of the journal may have thousands of changes. */
+/** Rows of a case deleted in one step: one journal entry may have thousands of changes. */
 const AT_ONCE = 20;
 
 interface CaseRow extends Omit<CaseHead, 'open' | 'subjects' | 'cameWith'> {
   open: number;
-  /** JSON. */
+  /** The labels of its subjects, as a JSON list. */
   subjects: string;
   report: string | null;
   openedAt: string | null;
@@ -28,7 +28,7 @@ export const markOf = ({
   changes: changes ?? null,
 });
 
-/** The key of a case; 0: there is none of this id. */
+/** The key of a case; 0: there is none with this id. */
 export function caseKeys(connection: Connection): (id: CaseId) => number {
   const find = connection.query<{ key: number }>('SELECT key FROM cases WHERE id = ?');
   return (id) => find.get(id)?.key ?? 0;
@@ -55,7 +55,7 @@ export function caseQueries(connection: Connection) {
   const look = connection.query<{ look: CanvasLook }>('SELECT look FROM cases WHERE key = ?');
   const view = connection.query<{ view: string | null }>('SELECT view FROM cases WHERE id = ?');
   return {
-    /** The last worked on first. */
+    /** Most recently worked on first. */
     cases: (): CaseHead[] =>
       all.all().map(({ open, subjects, report, openedAt, ...row }) => ({
         ...row,
@@ -69,7 +69,7 @@ export function caseQueries(connection: Connection) {
     hasCase: (id: CaseId): boolean => keyOf(id) !== 0,
     /** How the window was left at a case, as it was stored. */
     caseView: (id: CaseId): string | null => view.get(id)?.view ?? null,
-    /** How its canvas is drawn; as a network where there is no such case. */
+    /** How the canvas is drawn; as a network if there is no such case. */
     canvasLook: (id: CaseId): CanvasLook => look.get(keyOf(id))?.look ?? 'network',
   };
 }
@@ -111,7 +111,7 @@ export function caseRows(connection: Connection) {
     keyOf: caseKeys(connection),
     look: (key: number): CanvasLook => look.get(key)?.look ?? 'network',
     add: (id: CaseId, name: string, at: string): number => insert.run(id, name, at, at).key,
-    /** All of a case but its journal. */
+    /** Copies everything of a case but its journal. */
     copy(from: number, to: number): void {
       copyPlaces.run(to, from);
       copyItems.run(to, from);
@@ -123,7 +123,7 @@ export function caseRows(connection: Connection) {
     title: (key: number): string | null => title.get(key)?.title ?? null,
     setTitle: (key: number, name: string): void => void setTitle.run(name, key),
     setLook: (key: number, look: CanvasLook): void => void setLook.run(look, key),
-    /** With all that is in it, in steps. */
+    /** With everything in it, in steps. */
     *remove(key: number): Generator<void> {
       for (const part of parts) while (part.run(key).changes > 0) yield;
       remove.run(key);

@@ -1,49 +1,49 @@
-/** Cases, their canvases and their journals, as `store.ts` has them. */
+/** Changes of cases, their canvases and their journals. */
 import type { CanvasLook, CanvasPlace, TurnedPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { ItemName, StoredItem } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 
-/** Changes of the canvas of a case: places put or moved, and entities that stand there no more. */
+/** Changes on the canvas of a case: places put or moved, and entities removed. */
 export interface ChangedPlaces {
   put: TurnedPlace[];
   removed: EntityId[];
-  /** Whether it is drawn otherwise now. */
+  /** Whether it is now drawn in another way. */
   isLookChanged?: boolean;
 }
 
-/** What is otherwise in a case now. */
+/** What changed in a case. */
 export interface ChangedCase {
   places: ChangedPlaces;
   items: { put: StoredItem[]; removed: ItemName[] };
 }
 
-/** A step of the journal taken back or done again. */
+/** A step of the journal that was undone or redone. */
 export interface TakenStep extends ChangedCase {
   label: string;
 }
 
-/** Items to be put, in place of what has their name, and to be removed: one step. */
+/** Items to put, replacing those of the same name, and to remove: one step. */
 export interface ItemsChange {
   at: string;
-  /** What is done, in the journal's word for it. */
+  /** The journal's verb for what is done. */
   verb: string;
   label: string;
   put: readonly StoredItem[];
   remove: readonly ItemName[];
 }
 
-/** What of another case is put into one: one step to undo. */
+/** What is merged into a case from another one: one step to undo. */
 export interface MergedCase {
   at: string;
   label: string;
   from: CaseId;
-  /** Added to where its records stand there. */
+  /** Added to the positions in the other case. */
   shift: { x: number; y: number };
   put: readonly StoredItem[];
 }
 
-/** What came with a file from elsewhere is put on the canvas: one step to undo. */
+/** What an imported file puts on the canvas: one step to undo. */
 export interface ImportedPlaces {
   at: string;
   label: string;
@@ -63,11 +63,11 @@ export interface CaseChange {
   /** How it is drawn from now on. */
   look?: CanvasLook | undefined;
   /**
-   * Belongs to the step before: the places a layout found for what was just added. One that took a
-   * while names that step by its label (null: there was none). Where that is no longer the step before,
-   * it is a step of its own, or none: then it only places what still is there without a place.
+   * Whether this belongs to the previous step, like the positions a layout found for what was just added. A
+   * slow layout names that step by its label in `to` (null: there was none). If it is no longer the
+   * previous one, this is a step of its own, or none: then it only places what still has no position.
    */
   join: boolean | { to: string | null; otherwise?: 'no step' | undefined };
-  /** What is put and stands there already is left where it is. */
+  /** Whether entities to put that are already there stay where they are. */
   keepExisting?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * What was done in a case, in order. Nothing leaves it: taking something back is an entry as well,
- * and what was taken back stays, marked, whether it can still be done again or not.
+ * What was done in a case, in order. No entry is ever deleted: an undo is an entry too, and the undone step
+ * stays, marked with whether it can still be redone.
  */
 import type { CaseSteps } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -10,14 +10,14 @@ import type { Connection } from '../base/connection.ts';
 import { caseKeys } from './cases.ts';
 import { readStoredJson } from '../base/stored-text.ts';
 
-/** `undone` of an entry: null for what changes nothing that could be taken back. */
+/** Values of an entry's `undone`; null: it changes nothing that could be undone. */
 const DONE = 0;
-/** Taken back, and the next to be done again unless something new is done. */
+/** Undone, and can be redone unless something new is done. */
 const UNDONE = 1;
-/** Taken back, and something new was done since. */
+/** Undone, and something new was done since. */
 const PASSED = 2;
 
-/** Changes of one step that are read, and made, in one step of work. */
+/** Changes of a step that are read and applied at once. */
 const CHANGES_AT_ONCE = 200;
 
 export interface JournalStep {
@@ -27,7 +27,7 @@ export interface JournalStep {
   label: string;
 }
 
-/** What stood at one target before and after a step, as its verb writes it; null: nothing did. */
+/** The value of one target before and after a step, as text; null: there was none. */
 export interface JournalChange {
   target: string;
   before: string | null;
@@ -35,7 +35,7 @@ export interface JournalChange {
 }
 
 export interface NewEntry extends CaseNote {
-  /** The sequence of the entry that this one takes back or does again. */
+  /** The sequence of the entry that this one undoes or redoes. */
   about?: number;
 }
 
@@ -66,7 +66,7 @@ function toRow({ undone, detail, n, sha256, outcome, url, ...row }: EntryRow): J
   };
 }
 
-/** The steps that would be taken back and done again next. */
+/** The steps that undo and redo would take next. */
 function nextSteps(connection: Connection) {
   const COLUMNS = 'key, sequence, verb, label';
   const toUndo = connection.query<JournalStep>(
@@ -93,7 +93,7 @@ export function journalQueries(connection: Connection) {
      FROM journal j LEFT JOIN requests r ON r.n = j.request
      WHERE j.case_key = ? AND j.sequence < ? ORDER BY j.sequence DESC LIMIT ?`,
   );
-  // Opening the file is noted behind all that came with it.
+  // The entry for opening the file comes after all that came with it.
   const savedAs = connection.query<SavedFile>(
     `SELECT c.title, j.sequence, j.at,
        CASE WHEN j.sequence < (SELECT max(sequence) FROM journal
@@ -101,9 +101,9 @@ export function journalQueries(connection: Connection) {
      FROM journal j JOIN cases c ON c.key = j.case_key LEFT JOIN case_files f ON f.key = c.file
      WHERE j.verb IN ('export', 'dossier') AND instr(j.detail, ?) > 0 ORDER BY j.key LIMIT 20`,
   );
-  // What a case file brought of a journal is before it was opened, and is of imports made elsewhere.
-  // CROSS: case by case, by the index of what is undone.
-  // A row that is damaged is found by a check, and must not keep the status from being read.
+  // Entries before `open-file` came with a case file, and are about imports made elsewhere.
+  // CROSS: case by case, by the index of undone entries.
+  // A damaged row is found by a check, and must not keep the status from being read.
   const undoneImports = connection.query<{ registry: RegistryHandle | null }>(
     `SELECT CASE WHEN json_valid(j.detail) THEN json_extract(j.detail, '$.registry') END AS registry
      FROM cases c
@@ -112,20 +112,20 @@ export function journalQueries(connection: Connection) {
        (SELECT coalesce(max(sequence), 0) FROM journal WHERE case_key = c.key AND verb = 'open-file')`,
   );
   return {
-    /** What undo and redo would do, by their labels. */
+    /** The labels of what undo and redo would do. */
     caseSteps(id: CaseId): CaseSteps {
       const key = keyOf(id);
       return { undo: steps.toUndo(key)?.label ?? null, redo: steps.toRedo(key)?.label ?? null };
     },
-    /** What was done in it, the last first. */
+    /** Its entries, latest first. */
     caseJournal: (id: CaseId, part: JournalPart): JournalRow[] =>
       before.all(keyOf(id), part.before ?? Number.MAX_SAFE_INTEGER, part.limit).map(toRow),
-    /** Registries whose import is undone in the case that it was made in. */
+    /** Registries whose import is undone in the case where it was made. */
     undoneImports: (): RegistryHandle[] =>
       undoneImports.all().flatMap(({ registry }) => registry ?? []),
     /**
-     * Where a file of this hash was taken away, as journals say; at most 20. `seal`: of the case file that
-     * the entry came with, which is somebody else's word; null: it was done here.
+     * Where a file of this hash was exported, according to journals; at most 20. `seal`: that of the case
+     * file the entry came with, so that somebody else states it; null: it was done here.
      */
     savedAs: (sha256: string): SavedFile[] => savedAs.all(`"${sha256}"`),
   };
@@ -165,26 +165,26 @@ export function journalWriter(connection: Connection) {
 
   return {
     ...nextSteps(connection),
-    /** An entry that can be taken back; what could be done again no longer can. */
+    /** Adds an entry that can be undone; what could be redone no longer can. */
     begin(caseKey: number, entry: NewEntry): number {
       pass.run(caseKey);
       return add(caseKey, entry, DONE);
     },
-    /** An entry for the record only. */
+    /** Adds an entry for the record only. */
     note: (caseKey: number, entry: NewEntry): void => void add(caseKey, entry, null),
-    /** An entry that came with a case file: it can't be taken back here. */
+    /** Adds an entry that came with a case file: it can't be undone here. */
     receive: (caseKey: number, entry: ReceivedEntry): void =>
       void add(caseKey, entry, entry.isTaken ? PASSED : null),
-    /** Of a target changed before in this step, what stood before all of it stays. */
+    /** For a target that was changed before in this step, the first `before` stays. */
     noteChanges(step: number, all: readonly JournalChange[]): void {
-      // Half a character is kept as SQLite keeps it elsewhere; out of JSON it would be three.
+      // A lone surrogate becomes one U+FFFD, as elsewhere in SQLite; out of JSON it would become three.
       const whole = (text: string | null): string | null => text?.toWellFormed() ?? null;
       const rows = all
         .toSorted((a, b) => (a.target < b.target ? -1 : 1))
         .map(({ target, before, after }) => [target, whole(before), whole(after)]);
       note.run(step, JSON.stringify(rows));
     },
-    /** What was done so far can't be taken back any more. */
+    /** What was done so far can't be undone any more. */
     end: (caseKey: number): void => void end.run(caseKey),
     /** In the order of their targets. */
     *changesInParts(step: number): Generator<JournalChange[]> {
@@ -200,21 +200,21 @@ export function journalWriter(connection: Connection) {
   };
 }
 
-/** An entry of the journal of a case as a case file has it; its sequence is the file's order. */
+/** An entry of a case's journal as a case file has it; the file's order gives the sequence. */
 export interface ReceivedEntry extends Omit<CaseNote, 'at'> {
   at: string | null;
-  /** Whether it was taken back where it was done. */
+  /** Whether it was undone where it was done. */
   isTaken: boolean;
   about: number | null;
 }
 
-/** An entry of the journal for the record: what happened, without anything to take back. */
+/** A journal entry for the record: what happened, with nothing to undo. */
 export interface CaseNote {
   at: string;
   verb: string;
   label: string;
   /** The place in the chain of the request it rests on. */
   request?: number | null;
-  /** What it says besides, as JSON. */
+  /** Further details, as JSON. */
   detail?: string | null;
 }

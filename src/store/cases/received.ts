@@ -1,7 +1,7 @@
 /**
- * What came with case files. Its requests stand below the first place of this store's chain and are no
- * rows of it: so nothing that was fetched here is ever older than what was received, and each registry is
- * one of its own (`caseFileAddress`). They keep the hashes of the chain they came from.
+ * What came with case files. Its requests are numbered below the first place of this store's chain and
+ * don't belong to it: so nothing that was fetched here is older than what was received, and each registry
+ * is one of its own (`caseFileAddress`). They keep the hashes of the chain they came from.
  */
 import type { CanvasLook, CanvasPlace } from '../../contract/model/canvas.ts';
 import type { StoredItem } from '../../contract/model/case-item.ts';
@@ -20,17 +20,17 @@ import { readStoredJson } from '../base/stored-text.ts';
 import { journalWriter, type ReceivedEntry } from './journal.ts';
 import { responseRows } from '../requests/responses.ts';
 
-/** Of one that came with a case file: what binds its hash, as it was there. */
+/** What the hash of a request from a case file covers, as it was in its own chain. */
 export interface ReceivedRow {
   n: number;
-  /** Its place in that chain; null: something was taken out of it, and it has no hash. */
+  /** Its place in that chain; null: something was taken out of it, so it has no hash. */
   theirN: number | null;
   registry: string | null;
-  /** The seal of the case file it had come with before; null: it was of the chain the file is of. */
+  /** The seal of an earlier case file it had come with; null: it is of the chain the file was made from. */
   sealBefore: string | null;
 }
 
-/** A request of a case file, as it becomes one here. */
+/** A request of a case file, as it is stored here. */
 export interface ReceivedRequest extends Omit<ReceivedRow, 'n'> {
   at: string;
   asked: string;
@@ -41,33 +41,33 @@ export interface ReceivedRequest extends Omit<ReceivedRow, 'n'> {
   previous: string;
   hash: string;
   nonce: string;
-  /** The registry here that its records are of. */
+  /** The registry of its records in this store. */
   of: RegistryHandle;
   record: RecordId | null;
   query: string | null;
   headers: string | null;
   reason: string | null;
   kept: 'response' | 'quarantine' | null;
-  /** With what its bytes say; null: no body came with it. */
+  /** The body and what is derived from it; null: no body came with it. */
   answer: { body: Uint8Array; sha256: string; derived: Derived } | null;
 }
 
-/** A case as a file has it, with the ids of this store. */
+/** A case of a case file, with the ids of this store. */
 interface ReceivedCase {
   id: CaseId;
   title: string;
   at: string;
-  /** The key of its file. */
+  /** The key of its case file. */
   file: number;
   look: CanvasLook;
   /** JSON. */
   view: string | null;
 }
 
-/** Those of before don't say what their files had come with. */
+/** Older reports don't say what their files had come with. */
 type StoredReport = Omit<CaseFileReport, 'cameWith'> & Partial<Pick<CaseFileReport, 'cameWith'>>;
 
-/** What binds the hashes of requests that came with case files, by their places here. */
+/** What the hashes of requests from case files cover, by their places here. */
 export function receivedRows(connection: Connection): () => ReadonlyMap<number, ReceivedRow> {
   const rows = connection.query<ReceivedRow>(
     'SELECT n, their_n AS theirN, registry, seal_before AS sealBefore FROM brought_requests',
@@ -85,9 +85,9 @@ export function caseFileQueries(connection: Connection) {
     'SELECT report FROM case_files WHERE key = ?',
   );
   return {
-    /** The file that a case came with; undefined: it was begun here. */
+    /** The key of the file that a case came with; undefined: it was begun here. */
     fileOfCase: (id: CaseId): number | undefined => fileOf.get(id)?.file ?? undefined,
-    /** Of these files, and of those that they had come with: each once, the oldest first. */
+    /** The marks of these files and of those they had come with: each once, oldest first. */
     caseFiles(keys: ReadonlySet<number>): CaseFileMark[] {
       const marks = new Map<string, CaseFileMark>();
       for (const key of keys) {
@@ -117,13 +117,16 @@ export function caseFileChanges(connection: Connection) {
   const lowest = connection.query<{ n: number | null }>('SELECT min(n) AS n FROM requests');
   const setFile = connection.query('UPDATE cases SET file = ? WHERE key = ?');
   return {
-    /** The file of this report, made known when it is new. */
+    /** The key of this report's file, which is stored if it is new. */
     knowCaseFile: (report: CaseFileReport, at: string): number =>
       find.get(report.seal)?.key ?? insert.run(report.seal, at, JSON.stringify(report)).key,
-    /** Where the requests of this file begin, with room for so many: those that are there already, or new places. */
+    /** The first place of this file's requests: the one they have already, or of `count` new places. */
     placesFor: (file: number, count: number): number =>
       first.get(file)?.n ?? Math.min(0, (lowest.get()?.n ?? 1) - 1) - Math.max(0, count - 1) - 1,
-    /** In short steps; what is there already stays, and an answer that was deleted with a case is back. */
+    /**
+     * Stores a request in short steps; an existing one stays, and a response deleted with a case is
+     * restored.
+     */
     receiveRequest: requestReceiver(connection),
     receiveCase({ id, title, at, file, look, view }: ReceivedCase): void {
       const key = cases.add(id, title, at);
@@ -131,19 +134,19 @@ export function caseFileChanges(connection: Connection) {
       cases.setLook(key, look);
       if (view !== null) cases.setView(key, view);
     },
-    /** `since`: the last of its requests that had been made when it was put there. */
+    /** `since`: the last of the file's requests that had been made when the entity was placed. */
     receivePlace(
       id: CaseId,
       { entity, ...place }: CanvasPlace & { since: number },
       turn: number,
     ): void {
-      // Of one whose answers were left out nothing is known but that it stood here.
+      // If its responses were left out, nothing is known of the entity but its place.
       entities.intern(entity);
       places.set(cases.keyOf(id), entity, { ...place, turn });
     },
     receiveItem: (id: CaseId, item: StoredItem): void =>
       items.set(cases.keyOf(id), item, itemToValue(item)),
-    /** Entries for the record: nothing of them can be undone here. */
+    /** Adds an entry for the record: it can't be undone here. */
     receiveEntry: (id: CaseId, entry: ReceivedEntry): void =>
       journal.receive(cases.keyOf(id), entry),
   };

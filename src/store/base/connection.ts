@@ -70,7 +70,7 @@ const PRAGMAS = {
   // A check makes temporary tables; the file itself is opened read-only. `writable_schema` lets the rest of
   // a truncated file be read.
   check: `${SAFE} PRAGMA writable_schema = ON;`,
-  // FULL: an acknowledged commit is on the disk. Who folds the log is said in `in-use.ts`.
+  // FULL: an acknowledged commit is on the disk. Only `in-use.ts` checkpoints the log.
   write: `${SAFE} PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
     PRAGMA journal_size_limit = 67108864; PRAGMA cache_size = -4096; PRAGMA wal_autocheckpoint = 0;`,
 };

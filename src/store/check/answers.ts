@@ -1,4 +1,4 @@
-/** Every body against its hash and its request, and what it says against what stands. */
+/** Checks every body against its hash and its request, and what it states against what is stored. */
 import type { CheckFinding, CheckReport } from '../../contract/answers/store.ts';
 import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
@@ -13,7 +13,7 @@ import type { Answered } from './chain.ts';
 import { unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
 
-/** Answers between two steps. */
+/** Responses that are checked in one step. */
 const CHUNK = 64;
 
 interface StoredBody {
@@ -22,22 +22,22 @@ interface StoredBody {
   body: Uint8Array;
 }
 
-/** What the answers say together: of each entity the best source, as a digest of its facts. */
+/** What the responses state together: for each entity the best source, with a digest of its facts. */
 export interface Expected {
   facts: Map<EntityId, FactsClaim & { statedAt: string }>;
-  /** Of what each profile states, by the key of its entity; what states nothing isn’t there. */
+  /** A digest of what each profile states, by the key of its entity; none if it states nothing. */
   stated: Map<number, string>;
-  /** Which request an entity’s profile rests on. */
+  /** The request that each entity’s profile came with. */
   profiles: Map<EntityId, Answered>;
-  /** By registry and query. */
+  /** The request of each search page, by registry and query (`pageKey`). */
   searchPages: Map<string, Answered>;
-  /** Up to which request what was answered is derived: later answers say nothing yet. */
+  /** The last request whose response is derived; later responses don't count yet. */
   derivedTo: number;
-  /** Whose answers can’t be had any more (null: a search’s): nothing is said of what may rest on them. */
+  /** Entities whose responses can't be read (null: a search’s): what may rest on these is not reported. */
   lost: Set<EntityId | null>;
 }
 
-/** What a profile states in each table, as one text. */
+/** What a profile states in both tables, as one text. */
 export const statedAsOne = ({
   statements,
   things,
@@ -45,7 +45,7 @@ export const statedAsOne = ({
 
 export const pageKey = (registry: string, query: string): string => `${registry} ${query}`;
 
-/** Of requests for the same that were answered with the same, only the last is looked at. */
+/** Of requests for the same record with the same response, only the last. */
 function lastOfEach(answered: readonly Answered[], derivedTo: number): Answered[] {
   const last = new Map<string, number>();
   const keyOf = ({ n, response, registry, record }: Answered): string =>
@@ -66,7 +66,7 @@ export function expectedOf(answered: readonly Answered[], derivedTo: number): Ex
   for (const row of answered) {
     const { n, registry, record, query, response } = row;
     if (n > derivedTo) continue;
-    // A salvage didn't find this answer: what stands is from the one before.
+    // A salvage didn't find this response: what is stored is from the one before.
     if (response === null) continue;
     if (record !== null) expected.profiles.set(`${registry}/${record}` as EntityId, row);
     else if (query !== null) expected.searchPages.set(pageKey(registry, query), row);
@@ -76,14 +76,14 @@ export function expectedOf(answered: readonly Answered[], derivedTo: number): Ex
 
 interface Parts {
   expected: Expected;
-  /** Null: what is derived is not compared. */
+  /** Null: derived rows are not compared. */
   deriver: Deriver | null;
   words: ProfileWords;
-  /** Of each entity; 0: it has none. */
+  /** The key of an entity; 0: it has none. */
   keyOf: (id: EntityId) => number;
 }
 
-/** Fills `expected.facts` in the order of the chain: of two equal sources the newer one wins. */
+/** Fills `expected` in the order of the chain: of two equal sources the newer one wins. */
 export function* checkAnswers(
   connection: Connection,
   answered: readonly Answered[],
@@ -121,7 +121,7 @@ const newFound = () => {
   return { responses: 0, damaged, findings };
 };
 
-/** Takes what an answer says; what is wrong with it, in words. */
+/** Adds what a response states to `expected`; returns what is wrong with it, in words, or null. */
 function reading(connection: Connection, { expected, deriver, words, keyOf }: Parts) {
   const rows = statedRows(connection, rememberedRoles(connection));
   const kindOf = kinds(connection);
@@ -160,7 +160,7 @@ function rememberedRoles(connection: Connection): Roles {
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What others say of one that has a profile never counts beside it. */
+/** What other responses state of an entity that has a profile doesn't count. */
 function take(
   { facts, profiles }: Expected,
   entities: readonly EntityFacts[],
@@ -190,7 +190,7 @@ function derive(
   }
 }
 
-/** Bodies as their requests had them; each is hashed once. */
+/** Reads bodies and compares them with their requests; each is hashed once. */
 function bodyReader(connection: Connection) {
   const find = connection.query<StoredBody>(
     'SELECT sha256, size, body FROM responses WHERE key = ?',
@@ -229,7 +229,7 @@ function bodyReader(connection: Connection) {
   };
 }
 
-/** The kind of each registry; empty where that can’t be told. */
+/** The kind of each registry; empty if it can't be read. */
 function kinds(connection: Connection): (registry: string) => string {
   const all = unlessDamaged(
     () =>

@@ -1,4 +1,4 @@
-/** Every request against its hash, the row before and the head beside the store. */
+/** Checks every request against its hash, the row before and the head beside the store. */
 import { counted } from '../../contract/text/counted.ts';
 import type { CheckFinding } from '../../contract/answers/store.ts';
 import type { ChainHead, RequestLink, RowOutcome } from '../../contract/model/request.ts';
@@ -8,7 +8,7 @@ import { hashOf, NO_ROW_BEFORE, saltOf, type LinkDetails } from '../requests/req
 import { rowsByKey, unlessDamaged, type Found } from './steps.ts';
 import type { ProfileWords } from './words.ts';
 
-/** A request that was answered with something that is kept, in its place in the chain. */
+/** A request in the chain whose response was stored. */
 export interface Answered {
   n: number;
   outcome: RowOutcome;
@@ -31,10 +31,10 @@ interface Row extends RequestLink, LinkDetails {
 const COLUMNS = `n, at, asked, outcome, status, sha256, salt, previous, hash,
   nonce, registry, record, query, headers, reason, kept, response`;
 
-/** What the rest of a check goes by: what the chain says came, and where it is. */
+/** What the rest of a check needs of the chain: which responses came, and where they are. */
 export interface CheckedChain {
   answered: Answered[];
-  /** The hash of each body that went into quarantine, by its request; null: it was not read to its end. */
+  /** The hash of each body that went into quarantine, by request; null: it was not read to its end. */
   quarantined: Map<number, string | null>;
   /** Whether all of its rows could be read. */
   isWhole: boolean;
@@ -125,7 +125,7 @@ function* faultsOf(
   }
 }
 
-/** Requests whose answers were deleted; none where that can't be read. */
+/** Requests whose responses were deleted; none if that can't be read. */
 const deletedRows = (connection: Connection): ReadonlySet<number> =>
   unlessDamaged(
     () => {
@@ -140,14 +140,14 @@ const deletedRows = (connection: Connection): ReadonlySet<number> =>
 const deletedNotes = (left: number): string[] =>
   left === 0 ? [] : [`The answers of ${counted(left, 'request')} were deleted with cases.`];
 
-/** What came with case files, by its place; nothing where that can't be read. */
+/** What came with case files, by its place here; nothing if that can't be read. */
 const receivedByPlace = (connection: Connection): ReadonlyMap<number, ReceivedRow> =>
   unlessDamaged(
     () => receivedRows(connection)(),
     () => new Map(),
   );
 
-/** It has the hash that it had in the chain it came from, unless something was taken out of it before. */
+/** A received request has the hash of the chain it came from, unless something was taken out of it. */
 function* faultsOfReceived(
   row: Row,
   received: ReadonlyMap<number, ReceivedRow>,
@@ -179,7 +179,7 @@ const lossOf = ({ at, asked }: Row): CheckFinding => {
   };
 };
 
-/** Null: there is none, or it can't be read. */
+/** The store's id; null: there is none, or it can't be read. */
 function storeIdOf(connection: Connection): string | null {
   return unlessDamaged(
     () => connection.query<{ id: string }>('SELECT id FROM identity').get()?.id ?? null,

@@ -1,7 +1,7 @@
 /**
- * Looks for damage, and for anything that was changed: the chain of requests against itself and its
- * head, every body against its hash and its request, everything derived against what the answers
- * say now, and the database by SQLite's own check. It comes to an end whatever the damage.
+ * Looks for damage, and for anything that was changed: the chain of requests against itself and its head,
+ * every body against its hash and its request, everything derived against what the responses state now, and
+ * the database by SQLite's own check. It ends, whatever the damage.
  */
 import { counted } from '../../contract/text/counted.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
@@ -29,7 +29,7 @@ import { sha256Of } from '../requests/responses.ts';
 
 const PROBLEMS_SHOWN = 100;
 
-/** A step of a check, with what was looked at and found since the one before. */
+/** A step of a check, with what was checked and found since the previous one. */
 export interface CheckStep extends Step {
   found: Found;
 }
@@ -46,15 +46,15 @@ const leftInWords = (left: number): string =>
 
 interface HalfParts {
   deriver: Deriver;
-  /** What is kept beside the store; null: nothing. */
+  /** The head of the chain, which is stored beside the store; null: there is none. */
   head: ChainHead | null;
   tables: readonly string[];
 }
 
 /**
- * The two halves need nothing of each other and can go side by side. answers: the chain, every body,
- * and what they say against what is kept of it. tables: what finds each entity against what is kept of
- * it, and the database, table by table; one table is one step, however long it takes.
+ * The two halves are independent and can run side by side. answers: the chain, every body, and what they
+ * state against what is stored. tables: what finds each entity against its known facts, and the database,
+ * table by table; one table is one step, however long it takes.
  */
 const HALVES = {
   *answers(connection: Connection, { deriver, head }: HalfParts): Generator<CheckStep, void> {
@@ -107,17 +107,17 @@ export type CheckHalf = keyof typeof HALVES;
 export const CHECK_HALVES = Object.keys(HALVES) as CheckHalf[];
 
 /**
- * Half of a check: both verify the chain of requests, every response and everything derived of the
- * store in this file, and the database itself; the store may be open and written to meanwhile. Its
- * steps can be long: it belongs into a thread of its own. Stopping early is safe. Refused as
- * `store-corrupt` when not even its tables can be listed.
+ * Runs half of a check: both verify the chain of requests, every response and everything derived in the
+ * store in this file, and the database itself; the store may be open and written to meanwhile. Steps can be
+ * long: it belongs in a thread of its own. Stopping early is safe. Refused as `store-corrupt` if not even
+ * its tables can be listed.
  */
 export function* checkHalf(
   file: string,
   half: CheckHalf,
   deriver: Deriver,
 ): Generator<CheckStep, void> {
-  // A connection of its own, whose cache holds nothing yet: what is checked is the file.
+  // A connection of its own has nothing in its cache yet, so that the file itself is checked.
   const connection = connect(file, 'check');
   try {
     const tables = tablesOf(connection);
@@ -155,7 +155,7 @@ function* checkDatabase(
   }
 }
 
-/** With the list of tables itself, under whose name SQLite checks the free pages too. */
+/** All tables, with `sqlite_schema`, under whose name SQLite checks the free pages too. */
 function tablesOf(connection: Connection): string[] {
   const tables = connection
     .query<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -164,16 +164,16 @@ function tablesOf(connection: Connection): string[] {
   return ['sqlite_schema', ...tables];
 }
 
-/** All of them at once: each is asked for several times. */
+/** All keys are read at once, since each is needed several times. */
 function entityKeys(connection: Connection, most: number): (id: EntityId) => number {
   const keys = new Map<string, number>();
-  // What can't be read is said when the entities are looked at.
+  // What can't be read is reported when the entities are checked.
   const pages = entityRows<{ key: number; id: string }>(connection, { most }, () => undefined);
   for (const rows of pages) for (const { key, id } of rows) keys.set(id, key);
   return (id) => keys.get(id) ?? 0;
 }
 
-/** What was derived: by which program's rules, and up to which request. Nothing, where that can't be read. */
+/** By which rules and up to which request the store is derived; null and Infinity if that can't be read. */
 const standOf = (connection: Connection): { derivation: number | null; derivedTo: number } => {
   const nothing = { derivation: null, derivedTo: Infinity };
   return unlessDamaged(
@@ -188,7 +188,7 @@ const standOf = (connection: Connection): { derivation: number | null; derivedTo
   );
 };
 
-/** 0 when that can't be read, and SQLite's own check says why. */
+/** 0 if that can't be read; SQLite's own check reports why. */
 const count = (connection: Connection, table: string): number =>
   unlessDamaged(
     () => connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${table}`).get()?.n ?? 0,
@@ -206,14 +206,14 @@ function checkTable(connection: Connection, table: string): string[] {
   return given.filter((problem) => problem !== 'ok').map((problem) => `${table}: ${problem}`);
 }
 
-/** Bodies in quarantine against the requests that they came with. */
+/** A body in quarantine, with the request it came with. */
 interface Row {
   request: number;
   size: number;
   body: Uint8Array;
 }
 
-/** The oldest go when there is no more room, so whatever came after one that is there is there too. */
+/** The oldest are deleted when there is no room; so every body that came after a stored one must be there. */
 function* checkQuarantine(
   connection: Connection,
   quarantined: ReadonlyMap<number, string | null>,
@@ -224,7 +224,7 @@ function* checkQuarantine(
   const trouble = (why: string): void => find(`The quarantine can’t be read whole: ${why}.`);
   const missing = new Map(quarantined);
   let first = Infinity;
-  // One page of rows may be large: each is looked at by itself.
+  // A page of rows may be large, so the bodies are read one by one.
   const keys = { select: 'request', key: 'request', from: 'FROM quarantine WHERE', most };
   const one = connection.query<Row>('SELECT request, size, body FROM quarantine WHERE request = ?');
   for (const rows of rowsByKey<Pick<Row, 'request'>>(connection, keys, trouble)) {
@@ -244,11 +244,11 @@ function* checkQuarantine(
   yield { findings };
 }
 
-/** `sha256` null: it was not read to its end; undefined: none came. */
+/** `sha256` null: the body was not read to its end; undefined: none came. */
 const isAsItCame = ({ size, body }: Row, sha256: string | null | undefined): boolean =>
   sha256 !== undefined && size === body.length && (sha256 === null || sha256Of(body) === sha256);
 
-/** Bodies that no request names. */
+/** Reports bodies that no request names. */
 function* checkStrays(
   connection: Connection,
   { answered, isWhole }: Pick<CheckedChain, 'answered' | 'isWhole'>,
@@ -279,7 +279,7 @@ function* checkStrays(
   yield { findings };
 }
 
-/** What is about to leave the file with a deleted case, and is named by no request any more. */
+/** Responses that are being deleted with a case, and that no request names any more. */
 const leavingKeys = (connection: Connection): ReadonlySet<number> =>
   unlessDamaged(
     () => {

@@ -1,4 +1,4 @@
-/** What is kept of each profile, search and entity, against what the answers say. */
+/** Checks what is stored of each profile, search and entity against what the responses state. */
 import type { CheckFinding } from '../../contract/answers/store.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
@@ -18,7 +18,7 @@ import type { Answered } from './chain.ts';
 import { originalAddress, SAMPLE_ADDRESS } from '../../contract/model/registry.ts';
 import { counted } from '../../contract/text/counted.ts';
 
-/** Of what is known from an entity's own profile. */
+/** The rank of facts from an entity's own profile. */
 const PROFILE_RANK = 3;
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   most: number;
 }
 
-/** Which request each profile and search page rests on. */
+/** Checks which request each profile and search page rests on. */
 export function* checkPointers(
   connection: Connection,
   { expected, words }: Parts,
@@ -103,7 +103,7 @@ interface DerivedRow {
   stated_at: string | null;
 }
 
-/** What is known of each entity, where that is said, and what it states. */
+/** Checks the facts of each entity, where they are stated, and what its profile states. */
 export function* checkDerivedRows(
   connection: Connection,
   { expected, words, most }: Parts,
@@ -134,7 +134,7 @@ export function* checkDerivedRows(
   };
 }
 
-/** What stands of what each states; undefined: nothing, null: that can't be read. */
+/** What is stored of what each profile states; undefined: nothing, null: it can't be read. */
 function storedStated(connection: Connection) {
   const storedIn = (table: keyof StatedByProfile): ReturnType<typeof storedRowsOf> =>
     storedRowsOf(
@@ -183,7 +183,7 @@ function* faultsOf(
   }
 }
 
-/** With some answers gone, only of a profile whose own answer is there can be said what it should be. */
+/** If responses are lost, facts can only be checked if they are from a profile that is still there. */
 const mayRestOnLost = ({ rank, id }: DerivedRow, lost: Expected['lost']): boolean =>
   lost.size > 0 && (rank < PROFILE_RANK || lost.has(id));
 
@@ -195,8 +195,8 @@ interface RegistryRow {
 }
 
 /**
- * What is kept of each registry against what the chain says: the address that exports name it by, and how
- * much is said to be stored of it.
+ * Checks each stored registry against the chain: the address that exports name it by, and its counts of
+ * profiles and responses.
  */
 export function registryFindings(
   connection: Connection,
@@ -215,12 +215,12 @@ export function registryFindings(
   const answers = Map.groupBy(answered, ({ registry }) => registry);
   for (const { handle, address, profiles, responses } of kept) {
     const all = answers.get(handle) ?? [];
-    // Of what was taken out of a damaged store without its request nobody knows where it was asked.
+    // If something was salvaged without its request, nobody knows which address it came from.
     const there = originalAddress(address);
     const other = all.find(
       ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(there),
     );
-    // The sample's own server listens where there is room that day.
+    // The sample's own server may listen on another port each time.
     if (other !== undefined && there !== SAMPLE_ADDRESS) {
       find(
         `The registry ${handle} is kept with the address ${address}, and ${other.asked} was asked.`,

@@ -1,4 +1,4 @@
-/** What finds each entity by its names and places, against what is known of it. */
+/** Checks what finds each entity by its names and places against its known facts. */
 import { counted } from '../../contract/text/counted.ts';
 import type { CheckFinding } from '../../contract/answers/store.ts';
 import {
@@ -44,7 +44,7 @@ interface FoundRow {
   facts: string | null;
 }
 
-/** The names of each entity, its places, and the index of words. */
+/** Checks the names of each entity, its places, and the index of words. */
 export function* checkFoundBy(
   connection: Connection,
   { words, most }: { words: ProfileWords; most: number },
@@ -71,7 +71,7 @@ export function* checkFoundBy(
 
 type Page = ReturnType<ReturnType<typeof storedPages>>;
 
-/** The tables that find entities, a page of entities at a time. */
+/** Rows of the tables that find entities, for a page of entities at a time. */
 function storedPages(connection: Connection) {
   const names = (table: string) =>
     storedRowsOf(
@@ -97,13 +97,13 @@ function storedPages(connection: Connection) {
 interface FindsIt {
   subject: Subject;
   columns: Value[];
-  /** As `indexedNames` has them. */
+  /** As returned by `indexedNames`. */
   text: string;
   whole: string[];
   places: string[];
 }
 
-/** Null where what is known of it is damaged, which is found where that is compared with the answers. */
+/** Null if its facts are damaged, which is reported when they are compared with the responses. */
 function whatFinds({ id, facts }: FoundRow): FindsIt | null {
   const { record, subject } = parseEntityId(id);
   if (!isRecordId(record)) return null;
@@ -138,7 +138,7 @@ function isFoundBy(
   );
 }
 
-/** What can't be read is not these. */
+/** Whether exactly these texts are stored; false if they can't be read. */
 const isJust = (json: string | null | undefined, texts: readonly string[]): boolean =>
   json !== null && isSameSet(json, texts);
 
@@ -161,7 +161,7 @@ function* indexFaults(
   }
 }
 
-/** 32 bits of a word and where it stands (FNV-1a): it need not withstand anyone. */
+/** A 32-bit hash (FNV-1a) of a word and its position; it need not resist attacks. */
 function hashOfWord(word: string, offset: number): number {
   let hash = 0x811c9dc5 ^ offset;
   for (let i = 0; i < word.length; i += 1) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
@@ -171,14 +171,14 @@ function hashOfWord(word: string, offset: number): number {
 function wordSums() {
   const sums: Record<Subject, Map<number, number>> = { member: new Map(), company: new Map() };
   return {
-    /** `text` as `indexedNames` has it. */
+    /** `text` as returned by `indexedNames`. */
     expect(subject: Subject, entity: number, text: string): void {
       if (text === '') return;
       let sum = 0;
       text.split(' ').forEach((word, offset) => (sum = (sum + hashOfWord(word, offset)) | 0));
       sums[subject].set(entity, sum);
     },
-    /** How many entities the index has other words of. */
+    /** The number of entities whose words in the index are other ones. */
     differences(connection: Connection, subject: Subject): number {
       const { words: table } = NAME_TABLES[subject];
       const vocabulary = `${table}_vocabulary`;

@@ -1,12 +1,12 @@
-/** Whether a copy of a store can stand in for it: looked at in less time than a whole check. */
+/** Checks whether a copy of a store can replace it, in less time than a whole check takes. */
 import type { Connection } from '../base/connection.ts';
 import { checkChain } from './chain.ts';
 import { mostRows } from './steps.ts';
 import { profileWords } from './words.ts';
 
 /**
- * The chain of requests row by row, a page at a step, then SQLite's quick check, which is one step
- * however long it takes. What the chain says was lost before is no fault.
+ * Checks the chain of requests, a page in each step, then runs SQLite's quick check, which is one step
+ * however long it takes. A loss that the chain records is no fault.
  * @returns the first thing that is wrong, in words; null: nothing
  */
 export function* findUnsound(connection: Connection): Generator<void, string | null> {

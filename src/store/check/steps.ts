@@ -1,13 +1,13 @@
-/** What the parts of a check tell, and how they read what may be damaged. */
+/** What the parts of a check report, and how they read what may be damaged. */
 import type { CheckFinding, CheckReport } from '../../contract/answers/store.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type { Connection, Query, Value } from '../base/connection.ts';
 
-/** What was looked at and found since the step before. */
+/** What was checked and found since the previous step. */
 export type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
 
-/** Of something derived; null: of nobody, or that can't be told. */
+/** A finding about something derived; `entity` null: of no entity, or it is not known which. */
 export const derivedFinding = (entity: EntityId | null, says: string): CheckFinding => {
   return { what: 'derived', entity, says };
 };
@@ -17,7 +17,7 @@ export const entitiesUnreadable = (why: string): CheckFinding =>
 
 const DAMAGED = new Set<FaultCode>(['store-corrupt', 'row-damaged']);
 
-/** Work that stops where damage keeps it from being done; what stands in for it may say why. */
+/** Runs `work`; if damage stops it, `fallback` gives the result, given the reason. */
 export function unlessDamaged<T>(work: () => T, fallback: (why: string) => T): T {
   try {
     return work();
@@ -27,10 +27,10 @@ export function unlessDamaged<T>(work: () => T, fallback: (why: string) => T): T
   }
 }
 
-/** No row of any table that is gone through takes less than this of the file. */
+/** No row of a table that is read here takes less than this of the file. */
 const LEAST_ROW_BYTES = 8;
 
-/** More rows than this can't be in any table of this file. */
+/** No table of this file can have more rows than this. */
 export const mostRows = (connection: Connection): number =>
   Math.ceil(
     (Number(connection.pragma('page_count')) * Number(connection.pragma('page_size'))) /
@@ -38,21 +38,21 @@ export const mostRows = (connection: Connection): number =>
   );
 
 interface Paged {
-  /** The columns, with the key among them under this name. */
+  /** The columns, with the key among them. */
   select: string;
   key: string;
-  /** FROM and what comes before ORDER BY. */
+  /** The SQL from FROM to WHERE; the condition on the key follows. */
   from: string;
-  /** So many rows can't be in this file. */
+  /** The file can't contain more rows than this. */
   most: number;
 }
 
 const PAGE = 256;
 
 /**
- * The rows of a table page after page in the order of their keys, each once. Where one can't be read,
- * those behind it are read from the end; `trouble` hears why, once. A table in disorder gives keys
- * again, or never ends: both end here.
+ * The rows of a table, page by page in the order of their keys, each once. If one can't be read, those
+ * behind it are read from the end; `trouble` gets the reason, once. A damaged table may repeat keys, or
+ * never end: reading stops then.
  */
 export function* rowsByKey<Row>(
   connection: Connection,
@@ -90,7 +90,7 @@ export function* rowsByKey<Row>(
   if (behind.length > 0) yield behind.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
-/** The rows after a key: as many as there can be read, null where not one can. */
+/** Reads the rows after a key, as many as can be read; null if not even one can. */
 function pagesOf<Row>(
   query: Query<Row>,
   trouble: (why: string) => void,
@@ -105,13 +105,13 @@ function pagesOf<Row>(
       );
       if (page !== null) return page;
       if (atOnce === 1) return (trouble(damage), null);
-      // Those before the one that can't be read are there.
+      // The rows before the unreadable one can still be read.
       atOnce = 1;
     }
   };
 }
 
-/** Those whose keys go on ascending. */
+/** The rows whose keys keep ascending. */
 function ascending<Row>(page: readonly Row[], after: number, keyOf: (row: Row) => number): Row[] {
   let last = after;
   return page.filter((row) => {
@@ -121,7 +121,7 @@ function ascending<Row>(page: readonly Row[], after: number, keyOf: (row: Row) =
   });
 }
 
-/** Every entity with its id and these columns of it, `e.rank` say, as `rowsByKey` gives rows. */
+/** Every entity with its id and these columns of it, such as `e.rank`, as `rowsByKey` returns rows. */
 export const entityRows = <Row>(
   connection: Connection,
   { columns = [], most }: { columns?: readonly string[]; most: number },
@@ -132,12 +132,12 @@ export const entityRows = <Row>(
   return rowsByKey<Row>(connection, { select, key: 'e.key', from, most }, trouble);
 };
 
-/** By key, as a JSON list; null: it can't be read. An entity without rows isn't there. */
+/** JSON lists by key; null: it can't be read. An entity without rows is missing. */
 export type Standing = ReadonlyMap<number, string | null>;
 
 /**
- * What stands of many entities in a table that is derived, a page of keys at a time. `select` gives `key`
- * and `json` for the keys BETWEEN two, which end it.
+ * Reads what a derived table stores of many entities, a page of keys at a time. `select` selects `key` and
+ * `json`, up to its WHERE.
  */
 export function storedRowsOf(
   connection: Connection,
@@ -158,7 +158,7 @@ export function storedRowsOf(
       () => null,
     );
     if (all !== null) return all;
-    // Damage to one keeps the others from being read with it.
+    // Read one by one, since damage to one keeps all from being read together.
     const each = new Map<number, string | null>();
     for (const key of keys) {
       const rows = unlessDamaged<[number, string | null][]>(

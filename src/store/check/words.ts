@@ -1,4 +1,4 @@
-/** Who a finding is about, as a person would say it. */
+/** Describes in words what a finding is about. */
 import { isRecordId, type EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { unlessDamaged } from './steps.ts';

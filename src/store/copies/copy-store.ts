@@ -1,6 +1,6 @@
 /**
- * A sound copy of a store, from one in use too, by SQLite's backup: one file that stands for itself. A
- * back-up is one where somebody wants it, a snapshot one beside the store.
+ * Makes a sound copy of a store, even of one in use, with SQLite's backup: one file, complete in itself. A
+ * back-up is a copy where the user wants it, a snapshot one beside the store.
  */
 import { existsSync, statSync } from 'node:fs';
 import { addFound, emptyReport, damageOf } from '../../contract/words/store-words.ts';
@@ -41,28 +41,28 @@ export interface CopyStep extends Step {
 
 interface CheckedCopy {
   report: CheckReport;
-  /** Of the schema. */
+  /** The version of its schema. */
   version: number;
-  /** Of what is in it, as `stateOf` says. */
+  /** The state of its content, from `stateOf`. */
   state: string;
 }
 
 interface ToCopy {
   file: string;
-  /** A file that is not there. */
+  /** A path where there is no file yet. */
   to: string;
   deriver: Deriver;
-  /** Given the state of the store: whether to go on. */
+  /** Whether to go on, given the state of the store. */
   isWanted?: (state: string) => boolean;
 }
 
 /**
- * Copies the store as it is at one moment, gives the copy a generation of its own, so that no log of
- * the original fits it, and checks it whole. Stopped early, part of it is left for the caller to remove.
+ * Copies the store as it is at one moment, gives the copy a generation of its own, so that no log of the
+ * original fits it, and checks it whole. If it is stopped early, the caller removes the part that was
+ * written. Refused: `file-unreadable`, `file-unwritable`, `store-busy` (open by another name),
+ * `store-corrupt`, `store-foreign`, `store-newer`, `store-log-damaged`, `store-log-foreign`, `store-full`,
+ * `store-failed`.
  * @returns null: it was not wanted
- *
- * Refused: `file-unreadable`, `file-unwritable`, `store-busy` (open by another name), `store-corrupt`,
- * `store-foreign`, `store-newer`, `store-log-damaged`, `store-log-foreign`, `store-full`, `store-failed`.
  */
 export async function* copyStore(copy: ToCopy): AsyncGenerator<CopyStep, CheckedCopy | null> {
   const { to, deriver, isWanted = () => true } = copy;
@@ -95,14 +95,14 @@ async function* copyPages(
   const removeSideFiles = sideFileRemoval(path);
   let source: Connection | null = null;
   try {
-    // Whoever has it open has looked at its log.
+    // If the store is open elsewhere, its log was checked there.
     if (locks.length > 0) {
       endMoving(path);
       inspectFile(path);
       checkLog(path);
     }
     source = connect(path, 'read');
-    // What comes later is not in the copy, and doesn't have it begin anew.
+    // Later changes are not in the copy, and don't make the backup begin anew.
     source.execute('BEGIN; SELECT count(*) FROM sqlite_schema');
     const version = Number(source.pragma('user_version'));
     checkVersion(path, version, Number(source.pragma('application_id')));
@@ -152,8 +152,8 @@ function quickCheck(file: string): string[] {
 }
 
 /**
- * What `copyStore` makes, in `to`, where nothing may be; whole or not at all. Refused as that is, and
- * as `copy-damaged`.
+ * Makes a checked copy at `to`, where there may be no file; whole or not at all. Refused as `copyStore` is,
+ * and as `copy-damaged`.
  */
 export async function* backUpStore(
   file: string,
@@ -177,7 +177,7 @@ export async function* backUpStore(
   }
 }
 
-/** Takes a snapshot of a store and checks it whole. */
+/** Which store to take a snapshot of, why, and when. */
 export interface SnapshotToTake {
   file: string;
   why: SnapshotWhy;
@@ -185,8 +185,8 @@ export interface SnapshotToTake {
 }
 
 /**
- * Nothing is taken where nothing has changed since the last one; one that is damaged is not kept. By whoever has the store open, one at a time. Refused as `copyStore`
- * is, and as `snapshot-no-room`.
+ * Takes a checked snapshot; none if nothing changed since the last one, or if it is damaged. Only for
+ * whoever has the store open, one at a time. Refused as `copyStore` is, and as `snapshot-no-room`.
  */
 export async function* takeSnapshot(
   { file, why, at }: SnapshotToTake,

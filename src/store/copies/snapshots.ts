@@ -1,8 +1,8 @@
 /**
- * Copies of a store that this program makes by itself, in `<store>.snapshots/`. What one is stands in
- * its name, so that they are listed without opening any:
- * `00012-20260301T100000Z-daily-v80-1a2b3c4d5e6f.interlock`. The number tells the order, whatever the
- * clock said; the last part is the state of the store (`store-state.ts`).
+ * Snapshots: copies of a store that this program makes in `<store>.snapshots/`. The name describes each, so
+ * that they are listed without opening any: `00012-20260301T100000Z-daily-v80-1a2b3c4d5e6f.interlock`. The
+ * number gives the order, whatever the clock said; the last part is the state of the store
+ * (`store-state.ts`).
  */
 import {
   existsSync,
@@ -31,12 +31,12 @@ const NAME =
 const PARTIAL = /^\d{5,15}\.partial(-journal|-wal|-shm)?$/;
 
 const MOST = 10;
-/** Of what would be free if there were none of them. */
+/** The share they may take of what would be free without them. */
 const SHARE = 1 / 5;
 
 /**
- * The newest first, those that earlier versions made before an update (`<store>.v70.backup`) last;
- * without opening the store. Refused: `file-unreadable`.
+ * Newest first; those that earlier versions made before an update (`<store>.v70.backup`) come last. Doesn't
+ * open the store. Refused: `file-unreadable`.
  */
 export function listSnapshots(storeFile: string): SnapshotInfo[] {
   return [...numbered(storeFile).map(({ info }) => info), ...madeBefore(storeFile)];
@@ -85,7 +85,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Null: it is none of ours. */
+/** Null: it is not the name of a snapshot. */
 function readName(folder: string, name: string): Numbered | null {
   const [, number, year, month, day, hour, minute, second, why, version, state = ''] =
     NAME.exec(name) ?? [];
@@ -98,25 +98,24 @@ function readName(folder: string, name: string): Numbered | null {
   return { number: Number(number), state, info: { ...info, bytes: found.size } };
 }
 
-/** Bytes that this user can still write where this folder is. */
+/** Bytes that this user can still write on the disk of this folder. */
 export function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
 interface NewSnapshot {
-  /** Where to write it. */
+  /** The path to write it to. */
   partial: string;
-  /** Give it its name, once it is whole, and let go of those there are too many of. */
+  /** Gives it its name, once it is complete, and deletes those beyond the limits. */
   keep(what: Pick<SnapshotInfo, 'version' | 'why'> & { at: Date; state: string }): SnapshotInfo;
-  /** What was written of it, or nothing. */
+  /** Deletes what was written of it, if anything. */
   remove(): void;
 }
 
 /**
- * A place for one more, by whoever holds the store; what a process that died left of another is
- * removed. Refused: `file-unwritable`, and `snapshot-no-room` where it would take more than half of
- * what is free.
+ * Prepares a new snapshot, for the holder of the store; removes what a process that died left of another.
+ * Refused: `file-unwritable`, and `snapshot-no-room` if it would take more than half of what is free.
  */
 export function newSnapshot(storeFile: string, bytes: number, free = freeBytes): NewSnapshot {
   const folder = snapshotFolder(storeFile);
@@ -149,11 +148,11 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The state of the store when the last one was taken; null: there is none. */
+/** The state of the store at the last snapshot; null: there is none. */
 export const lastState = (storeFile: string): string | null =>
   numbered(storeFile)[0]?.state ?? null;
 
-/** The oldest first; the last one never. */
+/** Deletes the oldest ones beyond the limits, and never the newest. */
 function dropSome(storeFile: string, free: number): void {
   const all = numbered(storeFile).map(({ info }) => info);
   const taken = all.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -164,12 +163,12 @@ function dropSome(storeFile: string, free: number): void {
   }
 }
 
-/** Read in one step: some milliseconds. */
+/** Read in one step, which takes some milliseconds. */
 const PART_BYTES = 2_000_000;
 
 /**
- * Those in which the id of the case stands, the newest first, in short steps. One that only had a copy of
- * it may be among them. Refused: `file-unreadable`.
+ * Snapshots that contain the id of the case, newest first, in short steps. One that only had a copy of the
+ * case may be among them. Refused: `file-unreadable`.
  */
 export function* snapshotsWith(storeFile: string, id: CaseId): Generator<void, SnapshotInfo[]> {
   const found: SnapshotInfo[] = [];
@@ -177,7 +176,7 @@ export function* snapshotsWith(storeFile: string, id: CaseId): Generator<void, S
   return found;
 }
 
-/** A row begins with the id, so that it is never cut by the pages of the file. */
+/** Whether the file contains this id. A row begins with it, so that the file's pages never split it. */
 function* holds(file: string, text: string): Generator<void, boolean> {
   const part = Buffer.alloc(PART_BYTES);
   try {
@@ -197,7 +196,7 @@ function* holds(file: string, text: string): Generator<void, boolean> {
   }
 }
 
-/** For good. Refused: `file-unwritable`. */
+/** Deletes them for good. Refused: `file-unwritable`. */
 export function deleteSnapshots(snapshots: readonly SnapshotInfo[]): void {
   for (const { file } of snapshots) refusable(file, () => removeStoreFiles(file));
 }

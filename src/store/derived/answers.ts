@@ -1,4 +1,4 @@
-/** What registries answered: kept as it came, and then taken in by what is derived from it. */
+/** Responses of registries: stored as they came, and then turned into derived rows. */
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -29,17 +29,17 @@ interface AnsweredRow {
   response: number;
 }
 
-/** Up to which request what was answered has been derived. Of later ones no reader knows. */
+/** The last request whose response is derived, in SQL; no reader sees later responses. */
 export const DERIVED_TO = '(SELECT derived_to FROM identity)';
 
-/** The first answer that is not derived yet. Without a response are those a salvage didn't find. */
+/** The first response that is not derived yet, except those that a salvage didn't find. */
 const NEXT = (columns: string): string => `SELECT ${columns} FROM requests f
   WHERE f.n > ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL ORDER BY f.n LIMIT 1`;
 
-/** Of an answer that can't be read any more. */
+/** What is derived from a response that can't be read. */
 export const NOTHING: Derived = { entities: [], statements: [], things: [] };
 
-/** Takes in what an answer says that is kept already: whom a profile stated a tie to before. */
+/** Derives rows from a stored response; returns the entities that its profile stated ties to before. */
 export function putAnswer(connection: Connection) {
   const { keyOf } = registryKeys(connection);
   const countMore = registryCounter(connection);
@@ -48,7 +48,7 @@ export function putAnswer(connection: Connection) {
   const putSearchPage = searchPagePut(connection);
   const rows = derivedRows(connection);
 
-  /** The profile that was answered, or the search page. */
+  /** `answer` is that of a profile, or of a search page. */
   return function* put(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
     const { n, registry: handle, record, query, response } = answer;
     const registry = known(keyOf(handle));
@@ -85,8 +85,8 @@ export function answerChanges(connection: Connection) {
   const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
   return {
     /**
-     * Keep the body once per hash, and make the request a row of the chain, whose place is returned.
-     * Nothing is derived yet: no reader knows of the answer. `outcome`: as what; left out, as answered.
+     * Stores the body once per hash, and appends the request to the chain; returns its place there. Nothing
+     * is derived yet, so no reader sees the response. `outcome` is recorded in the chain.
      */
     keepAnswer(
       handle: RegistryHandle,
@@ -98,15 +98,14 @@ export function answerChanges(connection: Connection) {
       const response = responses.keep(answer);
       if ('record' in asked) takeOffList({ registry, record: asked.record });
       const n = requests.appendAnswered(handle, asked, { ...answer, outcome }, response);
-      // What nothing could have derived yet is not: the number was changed, or is damaged.
+      // This request can't be derived yet, so a `derived_to` beyond it was changed or is damaged.
       notBeyond.run(n - 1, n);
       return n;
     },
     /**
-     * What the answer of this place in the chain says takes the place of what the profile or search said
-     * before, in short steps; null: nothing of it can be taken in, and what was there stays. Answers are
-     * derived in the order of the chain: one out of it is a bug of the caller's. Returns whom a profile
-     * stated a tie to before.
+     * Replaces what the profile or search stated before with what the response at this place in the chain
+     * states, in short steps; null: nothing can be derived, and what was there stays. Responses must be
+     * derived in the order of the chain. Returns the entities that a profile stated ties to before.
      */
     *derive(n: number, derived: Derived | null): Generator<void, EntityId[]> {
       const answer = next.get();
@@ -118,7 +117,7 @@ export function answerChanges(connection: Connection) {
   };
 }
 
-/** Answers that are not derived yet. */
+/** Responses that are not derived yet. */
 export function leftAnswers(connection: Connection) {
   const next = connection.query<{ n: number }>(NEXT('n'));
   const whole = connection.query<StoredAnswer & { body: Uint8Array }>(
@@ -129,7 +128,7 @@ export function leftAnswers(connection: Connection) {
   return {
     /** The place of the first in the chain; null: there is none. */
     next: (): number | null => next.get()?.n ?? null,
-    /** What its bytes say; refused as `response-damaged`, or as what can't be decoded any more. */
+    /** What its bytes state; refused as `response-damaged`, or if they can't be decoded any more. */
     derivedOf(n: number, deriver: Deriver): Derived {
       const row = whole.get(n);
       return row === undefined ? NOTHING : deriveStored(deriver, row, row.body);
@@ -137,7 +136,6 @@ export function leftAnswers(connection: Connection) {
   };
 }
 
-/** Everything that is derived from responses, as one: taken from an answer, or put right by a rebuild. */
 type KeyOf = (id: EntityId) => number;
 
 function derivedRows(connection: Connection) {
@@ -145,7 +143,7 @@ function derivedRows(connection: Connection) {
   const stated = statedRows(connection);
   const statedBefore = statedNeighbourParts(connection);
   return {
-    /** What the response of this key says of entities; finds the key of each of them, and of any other. */
+    /** Stores what a response states of entities; returns a function for their keys and any other's. */
     *putEntities({ entities: all }: Derived, response: number): Generator<void, KeyOf> {
       const keys = new Map<EntityId, number>();
       for (const facts of all) {
@@ -154,7 +152,7 @@ function derivedRows(connection: Connection) {
       }
       return (id) => keys.get(id) ?? entities.intern(id);
     },
-    /** What a profile states, in place of what it stated before: whom it stated a tie to then. */
+    /** Replaces what a profile stated before; returns the entities that it stated ties to then. */
     *putStated(subject: number, all: StatedByProfile, keyOf: KeyOf): Generator<void, EntityId[]> {
       const before = new Set<EntityId>();
       for (const part of statedBefore(subject)) {

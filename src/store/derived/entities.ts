@@ -1,4 +1,4 @@
-/** What is known of each entity, from the best source there is, and what finds it. */
+/** What is known of each entity, from the best source, and what finds it. */
 import { fold } from '../../contract/text/fold-words.ts';
 import {
   type EntityFacts,
@@ -19,14 +19,14 @@ import { NOT_FOUND_AT } from '../requests/answered-requests.ts';
 
 /** A weaker source never overwrites a stronger one. */
 const RANK: Record<Knowledge, number> = { named: 1, search: 2, profile: 3 };
-/** Enough to put a list in order. */
+/** Characters to sort a list by. */
 const SORT_LENGTH = 100;
 
-/** A mention without a name is the weakest: a parent is stated by its id alone. */
+/** The weakest is a mention without a name, as of a parent that is stated by its id alone. */
 export const rankOf = ({ knowledge, names }: EntityFacts): number =>
   knowledge === 'named' && names.length === 0 ? 0 : RANK[knowledge];
 
-/** What is kept as text of an entity: all but its id and where it is stated, which its row has. */
+/** What is stored of an entity as JSON: all but its id and where it is stated, which are columns. */
 type StoredFacts = Omit<EntityFacts, 'id' | 'pointer' | 'elsewhere'>;
 
 export function toJson(facts: EntityFacts): string {
@@ -40,7 +40,7 @@ type StatedAt = [pointer: string, elsewhere: EntityFacts['elsewhere']];
 export const statedAtText = ({ pointer, elsewhere }: EntityFacts): string =>
   JSON.stringify([pointer, elsewhere] satisfies StatedAt);
 
-/** What one response says of an entity; `facts` is any text that differs where they do. */
+/** What one response states of an entity; `facts` is any text that differs if they do. */
 export interface FactsClaim {
   rank: number;
   facts: string;
@@ -49,14 +49,14 @@ export interface FactsClaim {
 }
 
 /**
- * Whether what was said later takes the place of what is known: a better source does, and of equal
- * ones the newer that says something else. Of those that say the same, the first response is named.
+ * Whether a later claim replaces the known one: that of a better source does, and that of an equal source
+ * if it states something else. Of claims that state the same, the first response is the source.
  */
 export const takesPlace = (known: FactsClaim, later: FactsClaim): boolean => {
   if (known.rank !== later.rank) return later.rank > known.rank;
   return known.facts !== later.facts || later.source < known.source;
 };
-/** The company a member says it is, word for word as the index in `migrations/` has it. */
+/** The company a member states to be, in SQL, word for word as in the index in `migrations/`. */
 export const NAMED_COMPANY = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
 
 interface FactsRow {
@@ -79,7 +79,7 @@ const FACTS_FROM = `JOIN registries g ON g.key = e.registry
 function storedEntity(id: EntityId, row: FactsRow): StoredEntity {
   const { sha256, sourceAt, url, fetchedAt, notFoundAt, statedAt } = row;
   const facts = readStoredJson<StoredFacts>(row.facts);
-  // What older versions kept has an id of its own, without the registry.
+  // Facts stored by older versions have an id of their own, without the registry.
   const known = { ...facts, id, fetchedAt, notFoundAt };
   if (sha256 === null || statedAt === null) return { ...known, source: null };
   const [pointer, elsewhere] = readStoredJson<StatedAt>(statedAt);
@@ -121,10 +121,10 @@ export function entityQueries(connection: Connection) {
      AND ${NAMED_COMPANY} IS NOT NULL ORDER BY key LIMIT ${OTHERS_READ}`,
   );
   return {
-    /** The first of these that no response named; null: there is none. */
+    /** The first of these of which nothing is known; null: there is none. */
     firstUnknown: (ids: readonly EntityId[]): EntityId | null =>
       ids[findUnknown.get(entityList(registries, ids))?.at ?? -1] ?? null,
-    /** Members whose `data.company.id` is the number of this company; the first to become known first. */
+    /** Members whose `data.company.id` is the number of this company, in the order they became known. */
     membersNaming: (company: EntityId): EntityId[] => {
       const { registry, id } = parseEntityId(company);
       return findNaming
@@ -134,7 +134,7 @@ export function entityQueries(connection: Connection) {
     /** Stored entities by their numbers, in this order; unknown ones are left out. */
     entitiesNumbered: (keys: readonly number[]): StoredEntity[] =>
       ofKeys.all(JSON.stringify(keys)).map(({ id, ...row }) => storedEntity(id, row)),
-    /** In the order asked; unknown ids are left out. */
+    /** In the order of `ids`; unknown ones are left out. */
     entities: (ids: readonly EntityId[]): StoredEntity[] =>
       find.all(entityList(registries, ids)).flatMap(({ at, ...row }) => {
         const id = ids[at];
@@ -165,20 +165,20 @@ export function entityWriter(connection: Connection) {
   );
   const setSource = connection.query('UPDATE entities SET source = ?, stated_at = ? WHERE key = ?');
 
-  /** The entity's row, made when it is new; nothing need be known of it. */
+  /** The key of the entity's row, which is made if it is new, even if nothing is known of it. */
   function intern(id: EntityId): number {
     const { registry, record } = registries.placeOf(id);
     return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
   }
 
-  /** `columns` as `columnsOf` has them, the facts as text, their response and where they stand. */
+  /** `columns`: those of `columnsOf`, the facts as text, their response and where they are stated. */
   const overwrite = (key: number, columns: readonly Value[]): void =>
     void update.run(...columns, key);
 
   return {
     intern,
     overwrite,
-    /** Takes what the response of this key says of an entity, unless more is known already. */
+    /** Stores what a response states of an entity, unless more is known; returns the entity's key. */
     put(facts: EntityFacts, source: number): number {
       const json = toJson(facts);
       const { registry, record } = registries.placeOf(facts.id);
@@ -210,10 +210,10 @@ export function entityWriter(connection: Connection) {
   }
 }
 
-/** Members are what a search finds: those known by name only as well. */
+/** A search finds members, even those known by name only. */
 const isSearchable = ({ id }: EntityFacts): boolean => parseEntityId(id).subject === 'member';
 
-/** As SQLite keeps them: half a character is no text to it. */
+/** The columns as SQLite stores them, which replaces lone surrogates. */
 export function columnsOf(facts: EntityFacts): Value[] {
   const { birthYear, nationality } = personTraits(facts);
   return [
@@ -226,7 +226,7 @@ export function columnsOf(facts: EntityFacts): Value[] {
 }
 
 export interface StoredEntity extends Omit<EntityFacts, 'pointer' | 'elsewhere'> {
-  /** Null: it was known before sources were kept, until the next rebuild. */
+  /** Null: it was stored before sources were; the next rebuild adds it. */
   source: FactsSource | null;
   /** When its own profile was last fetched, and when it was not found since; null: never. */
   fetchedAt: string | null;

@@ -1,4 +1,4 @@
-/** The names of entities, whole and by their words: what a search by name looks at. */
+/** The names of entities, whole and as words: what a search by name reads. */
 import { BORDER, nameWords } from '../../contract/text/fold-words.ts';
 import { parseEntityId, type EntityFacts, type Subject } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
@@ -6,10 +6,10 @@ import { isSameSet } from '../base/stored-text.ts';
 import { traitWords } from './traits.ts';
 import { emptyIndex } from './word-index.ts';
 
-/** Longer names are kept by their beginning; a longer text finds them by their words. */
+/** Only the beginning of a longer name is stored; a longer text finds it by its words. */
 export const NAME_LENGTH = 200;
 
-/** Members and companies have tables of their own: a search of one never walks past the other. */
+/** Members and companies have tables of their own: a search of one never reads the other. */
 export interface NameTables {
   words: string;
   whole: string;
@@ -22,9 +22,9 @@ export const NAME_TABLES: Record<Subject, NameTables> = {
 
 type Named = Pick<EntityFacts, 'id' | 'names' | 'item' | 'places'>;
 
-/** What the tables of names hold of an entity. */
+/** What the tables of names store of an entity. */
 interface IndexedNames {
-  /** Its words, and after a border its traits: no search by words ever meets those. */
+  /** Its words, then a border and its traits, which no search for words matches. */
   text: string;
   whole: string[];
 }
@@ -44,21 +44,21 @@ export function nameRows(connection: Connection) {
   };
   const of = ({ id }: Pick<EntityFacts, 'id'>) => rows[parseEntityId(id).subject];
   return {
-    /** In place of nothing: what was known by other names is removed before. */
+    /** The entity must have no rows yet: those of other names are removed before. */
     put: (key: number, facts: Named): void => of(facts).put(key, indexedNames(facts)),
     remove: (key: number, facts: Pick<EntityFacts, 'id'>): void => of(facts).remove(key),
-    /** Empties the index of words, in steps; what stands is restored. */
+    /** Empties the index of words, in steps; `restore` fills it again. */
     *clearWords(): Generator<void> {
       for (const { words } of Object.values(NAME_TABLES)) yield* emptyIndex(connection, words);
     },
-    /** After the words were cleared. */
+    /** Adds the words after `clearWords`, and replaces whole names that differ. */
     restore: (key: number, facts: Named): void => of(facts).restore(key, indexedNames(facts)),
     removeWhole: (key: number): void =>
       Object.values(rows).forEach((each) => each.removeWhole(key)),
   };
 }
 
-/** The whole names that are kept of one with these words; what is cut within a character is kept otherwise by SQLite. */
+/** The whole names to store. SQLite would change a character that is cut in half. */
 const storedNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
   text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH).toWellFormed());
 

@@ -1,4 +1,4 @@
-/** Where an entity has addresses: what the address filters of a search look at. */
+/** The addresses of entities: what the address filters of a search read. */
 import { fold } from '../../contract/text/fold-words.ts';
 import type { EntityAddress } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
@@ -6,26 +6,26 @@ import { isSameSet } from '../base/stored-text.ts';
 
 export type PlaceField = keyof EntityAddress;
 
-/** Place, field and value. */
+/** The index of the address, the field and its value. */
 type PlaceRow = [number, PlaceField, string];
 
 const rowsOf = (places: readonly EntityAddress[]): PlaceRow[] =>
   places.flatMap((place, index) =>
     (Object.entries(place) as [PlaceField, string | string[]][]).flatMap(([field, stated]) =>
-      // Half a character is no text to SQLite, which would keep another.
+      // SQLite can't store a lone surrogate, and would replace it.
       [stated ?? []].flat().map((value): PlaceRow => [index, field, fold(value).toWellFormed()]),
     ),
   );
 
-/** What its addresses say, each field with each of its values. */
+/** Each field of the addresses, with each of its values. */
 export const placeValues = (places: readonly EntityAddress[]): [PlaceField, string][] =>
   rowsOf(places).map(([, field, value]) => [field, value]);
 
-/** Each row as a text. */
+/** Each row as one text. */
 export const placeTexts = (places: readonly EntityAddress[]): string[] =>
   rowsOf(places).map((row) => row.join(' '));
 
-/** The same in SQL, as a list of JSON. */
+/** The same in SQL, as a JSON list. */
 export const PLACE_TEXTS = "json_group_array(place || ' ' || field || ' ' || value)";
 
 export function placeRows(connection: Connection) {
@@ -41,7 +41,7 @@ export function placeRows(connection: Connection) {
     rows.forEach((row) => insert.run(entity, ...row));
   return {
     put: (entity: number, places: readonly EntityAddress[]): void => putAll(entity, rowsOf(places)),
-    /** Puts these in place of what stands, if that is something else. */
+    /** Replaces what is stored, if that is something else. */
     restore(entity: number, places: readonly EntityAddress[]): void {
       const rows = rowsOf(places);
       if (isSameSet(standing.get(entity)?.json, placeTexts(places))) return;

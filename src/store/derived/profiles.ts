@@ -11,10 +11,7 @@ import {
 import { NEIGHBOUR_COUNT } from './stated.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 
-/**
- * From a registry and a record to the latest response. SQLite would plan a join anew for each value
- * bound to it, which takes longer than asking; a value behind a plus it doesn't look at.
- */
+/** From a registry and a record to the latest response. */
 const LATEST = `FROM profiles p
   JOIN requests f ON f.n = p.request
   JOIN responses r ON r.key = f.response
@@ -38,14 +35,14 @@ export function profileQueries(connection: Connection) {
       const { registry, record } = registries.placeOf(entity);
       return toStoredResponse(latest.get(registry, record));
     },
-    /** The same with what is shown beside it, in one question. */
+    /** The same with the number of neighbours that is shown beside it, in one query. */
     openProfile(entity: EntityId): StoredProfile | null {
       const { registry, record } = registries.placeOf(entity);
       const row = opened.get(registry, record);
       const stored = toStoredResponse(row);
       return stored && { ...stored, neighbours: row?.neighbours ?? 0 };
     },
-    /** The same without the bytes, of those that have one. */
+    /** The source of each latest profile, without the bytes; only of entities that have one. */
     profileOrigins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {
       const found = new Map<EntityId, ProfileOrigin>();
       for (const { asked, sha256, fetchedAt } of origins.all(entityList(registries, ids))) {
@@ -57,7 +54,7 @@ export function profileQueries(connection: Connection) {
   };
 }
 
-/** Which request brought the latest profile of an entity; whether it is the entity's first. */
+/** Stores the request of an entity's latest profile; returns whether it is the entity's first. */
 export function profilePut(connection: Connection) {
   const known = connection.query<{ entity: number }>(
     'SELECT entity FROM profiles WHERE entity = ?',

@@ -1,4 +1,4 @@
-/** All that a profile states, as its rows: ties to others, and things that others may state too. */
+/** All that a profile states, as rows: ties to others, and things that others may state too. */
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection, Value } from '../base/connection.ts';
@@ -10,13 +10,13 @@ import { readStoredJson } from '../base/stored-text.ts';
 
 export type StatedByProfile = Pick<Derived, 'statements' | 'things'>;
 
-/** The neighbours of the entity of this key, each once, as keys; itself if it states a tie to itself. */
+/** The keys of an entity's neighbours, each once; with itself if it states a tie to itself. */
 const NEIGHBOURS = (key: string): string => `
   SELECT to_entity AS key FROM statements WHERE from_entity = ${key}
   UNION
   SELECT from_entity FROM statements WHERE to_entity = ${key}`;
 
-/** How many those are, without itself. One entity after the other: both indexes have its in order. */
+/** The number of these, without itself, for one entity at a time: both indexes have its rows in order. */
 export const NEIGHBOUR_COUNT = (key: string): string =>
   `SELECT count(*) AS neighbours FROM (${NEIGHBOURS(key)}) n WHERE n.key <> ${key}`;
 
@@ -24,10 +24,10 @@ export const STATED_NEIGHBOURS = `SELECT DISTINCT g.handle || '/' || e.id AS id 
   JOIN entities e ON e.key = CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END
   JOIN registries g ON g.key = e.registry WHERE s.profile = ? AND s.place >= ? AND s.place < ?`;
 
-/** Statements of one profile that are read in one step. */
+/** Statements of one profile that are read at once. */
 const READ_AT_ONCE = 500;
 
-/** The other ends of what the profile of the entity of this key states, in parts: one may be met again. */
+/** The other ends of what an entity's profile states, in parts, which may repeat an entity. */
 export function statedNeighbourParts(connection: Connection) {
   const stated = connection.query<{ id: EntityId }>(STATED_NEIGHBOURS);
   return function* parts(entity: number): Generator<EntityId[]> {
@@ -39,10 +39,9 @@ export function statedNeighbourParts(connection: Connection) {
   };
 }
 
-/** After the profile and the place. */
+/** The columns after the profile and the place. */
 const STATEMENT_COLUMNS = ['from_entity', 'to_entity', 'kind', 'role', 'said', 'pointer'];
 
-/** The row of each statement of one profile. */
 function statementRow(keyOf: (id: EntityId) => number, roleOf: (role: string) => number) {
   const roleKeys = new Map<string | null, number | null>([[null, null]]);
   return ({ from, to, kind, role, status, dates, pointer }: Statement): Value[] => {
@@ -57,32 +56,32 @@ function statementRow(keyOf: (id: EntityId) => number, roleOf: (role: string) =>
 /** Status and dates; most statements of a company's profile have neither. */
 type StatedTerms = [status: string | null, dates: DateEntry[]];
 
-/** Status and dates of a statement. */
+/** Reads the stored status and dates of a statement. */
 export const readTerms = (said: string | null): StatedTerms =>
   said === null ? [null, []] : readStoredJson<StatedTerms>(said);
 
-/** The tables that keep it, each with what comes after the profile and the place. */
+/** The tables of what profiles state, each with its columns after the profile and the place. */
 export const STATED_TABLES: Readonly<Record<keyof StatedByProfile, readonly string[]>> = {
   statements: STATEMENT_COLUMNS,
   things: THING_COLUMNS,
 };
 
-/** What a profile states in one of them, in SQL. */
+/** What a profile states in one of these tables, in SQL. */
 export const statedText = (table: keyof StatedByProfile): string =>
   placedText(STATED_TABLES[table]);
 
-/** Rows of one profile that are removed in one step. */
+/** Rows of one profile that are deleted in one step. */
 const REMOVED_AT_ONCE = 500;
 
-/** All of a profile, in SQL: each place with its columns. */
+/** All rows of a profile as JSON, in SQL: each place with its columns. */
 const placedText = (columns: readonly string[]): string =>
   `json_group_array(json_array(place, ${columns.join(', ')}) ORDER BY place)`;
 
-/** The same of rows that don't stand yet. */
+/** The same text for rows that are not stored yet. */
 const textOfRows = (rows: readonly Value[][]): string =>
   JSON.stringify(rows.map((row, place) => [place, ...row]));
 
-/** `columns` are those after the profile and the place, as the rows have them. */
+/** `columns` are those after the profile and the place, in the order of a row's values. */
 function placedRows(connection: Connection, table: string, columns: readonly string[]) {
   const removeAll = connection.query(`DELETE FROM ${table} WHERE profile = ?`);
   const removeSome = connection.query(`DELETE FROM ${table} WHERE profile = ? AND place < ?`);
@@ -98,7 +97,7 @@ function placedRows(connection: Connection, table: string, columns: readonly str
   );
   return {
     removeAll: (profile: number): void => void removeAll.run(profile),
-    /** Puts these in place of all there were; each is taken when its turn comes. */
+    /** Replaces all rows of the profile; each new row is made when it is inserted. */
     *replace(profile: number, rows: Iterable<Value[]>): Generator<void> {
       const stated = lastPlace.get(profile)?.place ?? -1;
       for (let place = 0; place <= stated; place += REMOVED_AT_ONCE) {
@@ -112,12 +111,12 @@ function placedRows(connection: Connection, table: string, columns: readonly str
         yield;
       }
     },
-    /** What stands of it, as `textOfRows` has it. */
+    /** What is stored of the profile, in the form of `textOfRows`. */
     standing: (profile: number): string => standing.get(profile)?.json ?? textOfRows([]),
   };
 }
 
-/** Of a profile that states nothing in a table. */
+/** The text of a profile that states nothing in a table. */
 export const NOTHING_STATED = textOfRows([]);
 
 type KeyOf = (id: EntityId) => number;
@@ -126,7 +125,7 @@ export function statedRows(connection: Connection, roles: Roles = roleRows(conne
   const statements = placedRows(connection, 'statements', STATEMENT_COLUMNS);
   const things = placedRows(connection, 'things', THING_COLUMNS);
 
-  /** As `statedText` has them where they stand. What has no key yet has the key 0. */
+  /** In the form of `statedText`; an entity without a key has the key 0. */
   const textsOf = (
     stated: StatedByProfile,
     keyOf: KeyOf,
@@ -140,13 +139,13 @@ export function statedRows(connection: Connection, roles: Roles = roleRows(conne
       statements.removeAll(profile);
       things.removeAll(profile);
     },
-    /** Puts this in place of all that the profile stated before, in steps. */
+    /** Replaces all that the profile stated before, in steps. */
     *replace(profile: number, stated: StatedByProfile, keyOf: KeyOf): Generator<void> {
       const rowOf = statementRow(keyOf, roles.intern);
       yield* statements.replace(profile, stated.statements.values().map(rowOf));
       yield* things.replace(profile, stated.things.values().map(thingRow));
     },
-    /** Whether just this stands for the profile. */
+    /** Whether exactly this is stored for the profile. */
     isStored: (profile: number, stated: StatedByProfile, keyOf: KeyOf): boolean => {
       const texts = textsOf(stated, keyOf);
       return (
@@ -158,15 +157,15 @@ export function statedRows(connection: Connection, roles: Roles = roleRows(conne
   };
 }
 
-/** The words of roles, each once: statements name them by their keys. */
+/** The words of roles, each stored once: statements refer to them by their keys. */
 export interface Roles {
-  /** 0 when there is none. */
+  /** 0: it is not stored. */
   keyOf: (role: string) => number;
-  /** Made when it is new. */
+  /** Stores the role if it is new. */
   intern: (role: string) => number;
 }
 
-/** Roles are kept as JSON, because plain SQLite text can't hold half a surrogate pair. */
+/** Roles are stored as JSON, because plain SQLite text can't hold a lone surrogate. */
 export function roleRows(connection: Connection): Roles {
   const find = connection.query<{ key: number }>('SELECT key FROM roles WHERE role = ?');
   const insert = connection.query('INSERT INTO roles (role, folded) VALUES (?, ?)');

@@ -1,4 +1,4 @@
-/** Which things each profile states, and who states the same. */
+/** Which things each profile states, and which entities state the same. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import {
   NEAR_BORDER,
@@ -10,24 +10,24 @@ import type { Connection, Value } from '../base/connection.ts';
 import { digestOf, readStoredJson } from '../base/stored-text.ts';
 import { entityKeys } from './entities.ts';
 
-/** A thing over the whole store: its kind, and the key it is kept under; all that are near are one of their own. */
+/** A thing's name in the whole store: its kind and stored key. Near things share one more name. */
 export interface ThingName {
   kind: ThingKind;
   key: string;
 }
 
-/** A thing that an entity states, with how many state it. */
+/** A thing that an entity states, with the number of entities that state it. */
 export interface StoredThing extends ThingName {
-  /** Among those of the entity. */
+  /** Its place among the things of the entity. */
   place: number;
-  /** Entities, the one among them; no more are counted than one more than was asked. */
+  /** Entities, this one included; counting ends at one more than the limit in the query. */
   count: number;
 }
 
-/** One time that a thing is stated. */
+/** One place where a thing is stated. */
 export interface Stater {
   entity: EntityId;
-  /** What they are asked for after: the row of the entity, and the place among its things. */
+  /** Where a query continues: after this row of an entity, and this place among its things. */
   profile: number;
   place: number;
   value: string;
@@ -36,19 +36,19 @@ export interface Stater {
   pointer: string;
 }
 
-/** After the profile and the place. */
+/** The columns after the profile and the place. */
 export const THING_COLUMNS = ['kind', 'key', 'rest', 'value', 'pointer'] as const;
 
-/** Of a digest: 132 bits tell all keys there ever are from each other. */
+/** Characters of a digest: 132 bits tell all keys there ever are from each other. */
 const DIGEST_LETTERS = 22;
-/** Before the rest, and in place of it for all that are near; no digest has either. */
+/** REST begins the rest of a key, ANY stands for every rest; no digest contains either. */
 const REST = '.';
 const ANY = '*';
 
-/** Of its JSON, since half a character has bytes of its own nowhere else. */
+/** A digest of its JSON, where a lone surrogate is escaped: as UTF-8 all of them would be the same. */
 const shortOf = (part: string): string => digestOf(JSON.stringify(part)).slice(0, DIGEST_LETTERS);
 
-/** What those near it share, and the rest: digests, so that a key is as short as one can be that no other has. */
+/** Digests of what near things share, and of the rest, so that a key is short and still unique. */
 function storedParts(key: string): [near: string, rest: string] {
   const at = key.indexOf(NEAR_BORDER);
   if (at === -1) return [shortOf(key), ''];
@@ -56,12 +56,12 @@ function storedParts(key: string): [near: string, rest: string] {
   return [shortOf(key.slice(0, at)), REST + (rest === '' ? '' : shortOf(rest))];
 }
 
-/** A key as it is kept, in one. */
+/** A key as it is stored, in one text. */
 export const storedKey = (key: string): string => storedParts(key).join('');
-/** The same for all that are near. */
+/** The same for everything that is near. */
 export const storedNear = (key: string): string => storedParts(key)[0] + ANY;
 
-/** The columns of a kept key; the rest of one for all that are near is null. */
+/** The columns of a stored key; the rest is null if it stands for everything that is near. */
 function columnsOf(kept: string): [near: string, rest: string | null] {
   if (kept.endsWith(ANY)) return [kept.slice(0, -1), null];
   const at = kept.indexOf(REST);
@@ -71,7 +71,7 @@ function columnsOf(kept: string): [near: string, rest: string | null] {
 const numberOf = new Map(THING_KINDS.map((kind, at) => [kind, at]));
 const kindNumber = (kind: ThingKind): number => numberOf.get(kind) ?? 0;
 
-/** Values are JSON, because plain SQLite text can't hold half a surrogate pair. */
+/** Values are stored as JSON, because plain SQLite text can't hold a lone surrogate. */
 export const thingRow = ({ kind, key, value, pointer }: Thing): Value[] => [
   kindNumber(kind),
   ...storedParts(key),
@@ -91,19 +91,19 @@ interface StaterRow extends Omit<Stater, 'entity' | 'value'> {
   value: string;
 }
 
-/** Not called `key`: what is sorted by that would be this, and no index has it in order. */
+/** Not called `key`: ORDER BY would sort by this alias, and no index has it in order. */
 interface CountedRow {
   kept: string;
   count: number;
 }
 
-/** Of how many a key is asked: of just it, or of all that are near. */
+/** What is counted for a key: the same thing only, or everything that is near. */
 interface Scope {
-  /** The kept key, in SQL. */
+  /** The stored key, in SQL. */
   kept: string;
-  /** What it is grouped by. */
+  /** The columns to group by. */
   columns: string;
-  /** Whether `o` states the same as `t`. */
+  /** Whether `o` states the same as `t`, in SQL. */
   isSame: string;
   after: string;
 }
@@ -123,7 +123,7 @@ const NEARBY: Scope = {
 
 function scopedQueries(connection: Connection, { kept, columns, isSame, after }: Scope) {
   return {
-    /** Each entity once, in the order of the index, so that reading stops. */
+    /** Counts each entity once, in the order of the index, so that counting can end early. */
     of: connection.query<ThingRow>(
       `SELECT t.place, t.kind, ${kept} AS key, (SELECT count(*) FROM
          (SELECT DISTINCT profile FROM things o WHERE ${isSame} LIMIT ?)) AS count
@@ -157,9 +157,9 @@ export function thingQueries(connection: Connection) {
   const nearStaters = statersQuery(connection, 'key = ?');
   return {
     /**
-     * What this entity's profile states, in the order it states it: at most `limit` after this place. Of
-     * each it is counted how many entities state it, up to one more than `most`; or, of `near`, anything
-     * near it, as an address in the same house.
+     * What this entity's profile states, in its order: at most `limit` after this place. For each, the
+     * number of entities that state it, up to one more than `most`; with `near`, of those that state
+     * anything near it, such as an address in the same house.
      */
     thingsOf: (
       id: EntityId,
@@ -168,7 +168,7 @@ export function thingQueries(connection: Connection) {
       (near ? nearby : exact).of
         .all(most + 1, keyOf(id), after, limit)
         .map(({ kind, ...row }) => ({ ...row, kind: THING_KINDS[kind] ?? 'address' })),
-    /** Every time that this is stated, in the order the entities became known, at most `limit` after this one. */
+    /** Every place where this is stated, in the order the entities became known, at most `limit`. */
     staters(
       { kind, key }: ThingName,
       { after, limit }: { after: Pick<Stater, 'profile' | 'place'>; limit: number },
@@ -182,8 +182,8 @@ export function thingQueries(connection: Connection) {
       return rows.map((row): Stater => ({ ...row, value: readStoredJson<string>(row.value) }));
     },
     /**
-     * Of `limit` things of this kind after this key, in the order of keys, those that two or more entities
-     * state, or of `near` anything near it; `next` is the key to go on after, null at the end.
+     * Of the next `limit` things of this kind after this key, in key order, those that two or more entities
+     * state; with `near`, near things count as the same. `next` is the key to go on after, null at the end.
      */
     countedThings(
       kind: ThingKind,

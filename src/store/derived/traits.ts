@@ -1,6 +1,6 @@
 /**
- * What the filters of a search ask of an entity, as words in the index of its names: so that one
- * question to that index answers text and filters together, without a look at each row it finds.
+ * What the filters of a search look for in an entity, as words in the index of its names, so that one query
+ * of that index covers text and filters together, without reading each row it finds.
  */
 import { fold } from '../../contract/text/fold-words.ts';
 import { parseEntityId, type EntityFacts } from '../../contract/model/entity.ts';
@@ -9,14 +9,14 @@ import { placeValues, type PlaceField } from './places.ts';
 
 type Trait = 'registry' | 'birthYear' | 'nationality' | PlaceField;
 
-/** Begins each of these words. No word of a name can hold it: it is neither letter nor digit. */
+/** Begins each of these words. It is neither letter nor digit, so no word of a name contains it. */
 const MARK = '\ue001';
-/** For what the tokenizer would end a word at. */
+/** Encloses the code of a character that would end a word for the tokenizer. */
 const STRANGE = '\ue002';
-/** Longer values stand here by their hash. */
+/** Longer values are replaced by their hash. */
 const LENGTH = 60;
 
-/** @param value - as its own column or row has it: folded, and never half a character */
+/** @param value - as its column or row has it: folded, and without lone surrogates */
 export function traitWord(trait: Trait, value: string): string {
   const short = value.length > LENGTH ? digestOf(value) : value;
   const word = `${trait} ${short}`.replace(
@@ -26,7 +26,7 @@ export function traitWord(trait: Trait, value: string): string {
   return `${MARK}${word.toLowerCase()}`;
 }
 
-/** The year and the nationality of a person, as they are kept. */
+/** The birth year and the nationality of a person, as they are stored. */
 export function personTraits({ item }: Pick<EntityFacts, 'item'>): {
   birthYear: string | null;
   nationality: string | null;
@@ -38,7 +38,7 @@ export function personTraits({ item }: Pick<EntityFacts, 'item'>): {
   };
 }
 
-/** Each once. */
+/** The words for the traits of an entity, each once. */
 export function traitWords(facts: Pick<EntityFacts, 'id' | 'item' | 'places'>): string[] {
   const { birthYear, nationality } = personTraits(facts);
   const stated: [Trait, string | null][] = [

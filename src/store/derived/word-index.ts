@@ -1,16 +1,16 @@
-/** An index of words, by the tables that SQLite keeps it in: what takes long in one step is done in several. */
+/** Changes an index of words through SQLite's own tables for it, in several steps if it takes long. */
 import type { Connection } from '../base/connection.ts';
 
-/** Rows that are taken out in one step: those with the words have a page each, the others some bytes. */
+/** Rows that are deleted in one step: those with the words have a page each, the others a few bytes. */
 const WORDS_AT_ONCE = 100;
 const ROWS_AT_ONCE = 1000;
 
-/** Rows of the words up to this one say what there is; they stay until SQLite itself empties what is left. */
+/** Rows up to this one describe the index's structure; they stay until SQLite itself empties the rest. */
 const LAST_OF_STRUCTURE = 10;
 
 /**
- * Empties it, within one transaction: in one step SQLite would write over every page of a large one. Nothing
- * is asked of it or put into it before all steps were taken.
+ * Empties an index within one transaction; in one step SQLite would write over every page of a large one.
+ * The index must not be read or filled before all steps are done.
  */
 export function* emptyIndex(connection: Connection, index: string): Generator<void> {
   const parts = [

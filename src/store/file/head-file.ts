@@ -1,6 +1,6 @@
 /**
- * Where the chain of requests stands, kept beside the store: rows that are gone from its end leave
- * nothing in the store itself. It may lag a second behind; it is never ahead, since it is written
+ * The head of the chain of requests, which is stored beside the store: rows lost from the end of the chain
+ * leave no trace in the store itself. It may lag a second behind; it is never ahead, since it is written
  * after the rows are on the disk.
  */
 import { readFileSync } from 'node:fs';
@@ -8,25 +8,25 @@ import type { ChainHead } from '../../contract/model/request.ts';
 import { writePrivateFile } from './private-file.ts';
 
 const LAG_MILLIS = 1000;
-/** One is some 150 bytes; what is longer is none. */
+/** A head has some 150 bytes; anything longer is none. */
 const LONGEST = 1000;
 
 export const headFileOf = (file: string): string => `${file}.head`;
 
-/** The head as it stands beside the store. */
+/** The head as it is stored. */
 export interface StoredHead extends ChainHead {
-  /** The generation of a store that was closed after this (see `in-use.ts`); null: it may be in use. */
+  /** The generation with which the store was then closed (see `in-use.ts`); null: it may be in use. */
   closed: string | null;
 }
 
 interface HeadKeeper {
-  /** Rows may have come: keep the head soon. */
+  /** There may be new rows: writes the head soon. */
   changed(): void;
-  /** Keep it now, if it changed; `closed` where nothing is written any more to that generation. */
+  /** Writes the head now, if it changed; `closed` if nothing more is written to that generation. */
   keep(closed?: string): void;
 }
 
-/** `read` is asked when the head is written. */
+/** `read` is called when the head is written. */
 export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
   let waiting: NodeJS.Timeout | null = null;
   let kept = '';
@@ -41,8 +41,8 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
       writePrivateFile(headFileOf(file), text);
       kept = text;
     } catch {
-      // A disk that is full, say, or a file that can't be read. It lags, which a check says; the next
-      // change tries again.
+      // The disk is full, for example, or a file can't be read. The head lags then, which a check reports;
+      // the next change tries again.
     }
   }
 

@@ -1,13 +1,13 @@
 /**
- * Marks in the store's file that tell whether its log belongs to it. SQLite replays any log that lies
- * beside a file, an older store's as well, and misses none that was left behind.
+ * Marks in the store's file that show whether its log belongs to it. SQLite replays any log beside a
+ * file, an older store's as well, and doesn't notice if one was left behind.
  *
  * - `in_use` is 1 in the file itself from before the first change until the store is closed. Without
- *   its log such a file is a copy of a store in use, or lost its log.
- * - `generation` is random, and new in the first change of each log, beside that of `previous`. So the
- *   log that belongs to a file begins with its generation as the previous one, or has it.
+ *   its log such a file is a copy of a store in use, or has lost its log.
+ * - `generation` is random, and renewed in the first change of each log, which keeps the one before as
+ *   `previous`. So a file's own log begins with the file's generation as `previous`, or contains it.
  *
- * A log begins anew after a checkpoint, so nobody but this makes any (`wal_autocheckpoint` is off).
+ * A log begins anew after a checkpoint, so only this file makes any (`wal_autocheckpoint` is off).
  */
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import { connect, type Connection } from '../base/connection.ts';
@@ -15,15 +15,15 @@ import { beginGeneration, newGeneration } from '../base/generation.ts';
 import type { StoredHead } from './head-file.ts';
 import { inTransaction } from '../base/transaction.ts';
 
-/** Pages in a log that is folded into its file: 4 MB. */
+/** Pages in the log at which it is checkpointed: 4 MB. */
 const LOG_PAGES = 1000;
-/** Where changes follow each other in one turn, it is not put off for longer than this. */
+/** If changes follow each other in one turn, the checkpoint is not put off beyond this. */
 const LATE_PAGES = 10_000;
 
 /**
- * Whether the file was in use, so that there should be a log: true of one whose process died, and of a
- * copy of one in use. What was closed after `head` needs none, though an error of the disk may have
- * kept that from being marked.
+ * Whether the file was in use, so that there should be a log: true if its process died, and of a copy of a
+ * store in use. A store closed after `head` needs none, though a disk error may have kept that from being
+ * marked.
  */
 export function needsLog(connection: Connection, head: StoredHead | null): boolean {
   const marks = connection
@@ -33,8 +33,8 @@ export function needsLog(connection: Connection, head: StoredHead | null): boole
 }
 
 /**
- * A copy is in use by nobody, no log of the original fits it, and its own never lies beside it, so that
- * it can be read anywhere. Nobody has it open; a store of an earlier schema has no marks.
+ * Settles a copy: it is not in use, no log of the original fits it, and it needs no log of its own, so that
+ * it can be read anywhere. Nobody may have it open; a store of an earlier schema has no marks.
  */
 export function settleCopy(file: string): void {
   const connection = connect(file, 'write');
@@ -47,17 +47,17 @@ export function settleCopy(file: string): void {
 }
 
 export interface StoreUse {
-  /** Before a change, outside its transaction. */
+  /** To call before a change, outside its transaction. */
   start(): void;
-  /** First within its transaction. */
+  /** To call first in its transaction. */
   mark(): void;
-  /** After it was committed. */
+  /** To call after its commit. */
   changed(): void;
-  /** Fold the log into the file, as far as nobody reads it, and cut it off. */
+  /** Checkpoints the log, as far as no reader needs it, and truncates it. */
   freeSpace(): void;
-  /** As it stands in the file. */
+  /** The generation in the file. */
   generation(): string;
-  /** Nothing is changed any more. */
+  /** To call when nothing is changed any more. */
   end(): void;
 }
 
@@ -67,7 +67,7 @@ export function storeUse(connection: Connection): StoreUse {
   );
   const generation = connection.query<{ generation: string }>('SELECT generation FROM identity');
   const unmark = connection.query('UPDATE identity SET in_use = 0 WHERE in_use = 1');
-  // Only counts: no file is opened for it, since closing one would let go of SQLite's locks.
+  // Only counts. Opening the file to see its size would, when closed, release SQLite's locks.
   const log = connection.query<{ log: number }>('PRAGMA wal_checkpoint(NOOP)');
   const pagesInLog = (): number => log.get()?.log ?? 0;
   let isInUse = false;
@@ -76,8 +76,8 @@ export function storeUse(connection: Connection): StoreUse {
   let folding: NodeJS.Immediate | undefined;
 
   /**
-   * Without waiting for readers; what they keep from being folded is folded the next time. The file
-   * of the log stays as long as it is and is written over: a longer one costs a flush more.
+   * Doesn't wait for readers; what they hold back is checkpointed the next time. The log's file keeps its
+   * size and is overwritten: a longer one costs one more flush.
    */
   function fold(): void {
     beginsLog = true;
@@ -86,16 +86,16 @@ export function storeUse(connection: Connection): StoreUse {
   }
 
   /**
-   * In a turn of its own: after a large change its commit alone takes long enough. It is one call of SQLite,
-   * and of one change all or nothing is folded: of 130 MB, some 200 ms of CPU.
+   * Runs in a turn of its own, since the commit of a large change takes long enough already. It is one call
+   * of SQLite, and one change is checkpointed whole or not at all: 130 MB take some 200 ms of CPU.
    */
   function foldInTurn(): void {
     folding = undefined;
-    // One that is under way folds when it is done.
+    // A change in progress does it when it is done.
     if (connection.isOpen && !connection.inTransaction) unlessRefused(fold);
   }
 
-  /** The same, and gives back what room the log took. */
+  /** Checkpoints too, and frees the space the log took. */
   function freeSpace(): void {
     beginsLog = true;
     connection.pragma('busy_timeout = 0');
@@ -121,7 +121,7 @@ export function storeUse(connection: Connection): StoreUse {
       beginsLog = false;
       unlessRefused(() => {
         const pages = pagesInLog();
-        // It began anew.
+        // The log began anew.
         if (pages < LOG_PAGES) foldAt = LOG_PAGES;
         if (pages >= foldAt + LATE_PAGES && folding !== undefined) fold();
         else if (pages >= foldAt) folding ??= setImmediate(foldInTurn);
@@ -130,13 +130,13 @@ export function storeUse(connection: Connection): StoreUse {
     generation: () => generation.get()?.generation ?? '',
     end() {
       clearImmediate(folding);
-      // One whose process died is marked too, though nothing was changed in it now.
+      // A store whose process died is marked too, even if nothing was changed in it since.
       if (connection.isOpen) inTransaction(connection, () => unmark.run());
     },
   };
 }
 
-/** The change itself is on the disk. A full one, say, has the log grow until there is room. */
+/** The change itself is on the disk already. If the disk is full, say, the log grows until there is room. */
 function unlessRefused(work: () => void): void {
   try {
     work();
@@ -145,7 +145,7 @@ function unlessRefused(work: () => void): void {
   }
 }
 
-/** A file that may not grow is refused as a disk that is full is, by another name. */
+/** A file that may not grow is refused by another code than a full disk is. */
 const DISK_FULL = new Set<FaultCode>(['store-full', 'store-failed']);
 
 export const isDiskFull = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** Looks at a store's file before anything opens it for writing, so that what is refused stays untouched. */
+/** Inspects a store's file before anything opens it for writing, so that a refused one stays untouched. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { APPLICATION_ID, KNOWN_VERSION } from './migrate.ts';
@@ -11,7 +11,7 @@ const APPLICATION = 68;
 
 /**
  * new: no file, or an empty one. Refused: `store-corrupt`, `store-foreign`, `store-newer`,
- * `file-unreadable`, and `store-log-foreign` where a rollback journal lies beside it.
+ * `file-unreadable`, and `store-log-foreign` if a rollback journal lies beside it.
  */
 export function inspectFile(file: string): 'new' | 'store' {
   if (hasHotJournal(file)) throw new Refusal('store-log-foreign', { file, log: JOURNAL });
@@ -24,13 +24,13 @@ export function inspectFile(file: string): 'new' | 'store' {
   return 'store';
 }
 
-/** How the name of a rollback journal ends. */
+/** The suffix of a rollback journal. */
 export const JOURNAL = '-journal';
 
 /**
- * Whether SQLite would put pages back into the file, or cut it, by the journal beside it: it takes any
- * whose first byte isn't 0 (https://www.sqlite.org/fileformat2.html#the_rollback_journal). It is never
- * the store's own, since a store is changed by its write-ahead log alone (`open-writer.ts`).
+ * Whether SQLite would put pages back into the file, or cut it, with the journal beside it: it uses any
+ * whose first byte isn't 0 (https://www.sqlite.org/fileformat2.html#the_rollback_journal). It is never the
+ * store's own, since a store only uses a write-ahead log (`open-writer.ts`).
  */
 export function hasHotJournal(file: string): boolean {
   const first = readHeader(file + JOURNAL)?.at(0);
@@ -59,7 +59,7 @@ function readHeader(file: string): Buffer | null {
   }
 }
 
-/** What the operating system said, without the path. */
+/** What the operating system reported, without the path. */
 export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason known';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;

@@ -1,7 +1,7 @@
 /**
- * Whether the log beside a store is whole and its own, looked at before SQLite is: it would replay an
- * older store's into the file, and leave out whatever stands behind a flipped bit, without a word.
- * What the marks mean is said in `in-use.ts`.
+ * Checks whether the log beside a store is whole and its own, before SQLite reads it: SQLite would replay
+ * an older store's log, and ignore whatever is behind a flipped bit, without an error. The marks are
+ * described in `in-use.ts`.
  */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { checkVersion } from './inspect-file.ts';
@@ -14,7 +14,7 @@ import { readSchema } from '../raw/tree-walk.ts';
 import { readWal } from '../raw/wal-file.ts';
 import { walFrames, type WalFrame, type WalHeader } from '../raw/wal-frames.ts';
 
-/** As the table is stored. */
+/** The columns of the table as they are stored. */
 const IDENTITY: RowShape = {
   hasRowid: false,
   columns: [
@@ -35,10 +35,10 @@ interface Mark {
 }
 
 /**
- * Refused as `store-log-damaged` where what was acknowledged stands behind damage, and as
- * `store-log-foreign` where the log follows another file, another state of this one, or one that is
- * gone; as `store-newer` where a newer program wrote it. A log that was
- * cut off within its last change is as a power cut leaves it.
+ * Refused as `store-log-damaged` if acknowledged changes are behind damage, as `store-log-foreign` if the
+ * log belongs to another file, to another state of this one, or to one that is missing, and as
+ * `store-newer` if a newer program wrote it. A log cut off within its last change is what a power cut
+ * leaves.
  */
 export function checkLog(path: string): void {
   const log = openRawFile(`${path}-wal`);
@@ -59,7 +59,7 @@ function checkPair(path: string, file: RawFile | null, log: RawFile): void {
   }
   if (header === null || report.commits === 0) return;
   const see = (frame: WalFrame): void => {
-    // A newer program may have brought it up to date in here.
+    // A newer program may have migrated the store in this log.
     const changed = frame.page === 1 ? parseDatabaseHeader(frame.bytes) : null;
     if (changed) checkVersion(path, changed.userVersion, changed.applicationId);
   };
@@ -72,12 +72,12 @@ function checkPair(path: string, file: RawFile | null, log: RawFile): void {
 
 interface LogLook {
   header: WalHeader;
-  /** The frames that count. */
+  /** Whether a frame counts. */
   chosen: (frame: WalFrame) => boolean;
   see?: (frame: WalFrame) => void;
 }
 
-/** Whether the marks in the log go on from those in the file; true where there are none to go by. */
+/** Whether the marks in the log continue those in the file; true if there are none to compare. */
 export function isOwnLog(file: RawFile, log: RawFile, { header, chosen, see }: LogLook): boolean {
   const layout = readDatabaseHeader(file);
   if (layout === null) return true;

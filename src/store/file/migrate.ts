@@ -1,4 +1,4 @@
-/** Brings a store to the schema this program knows, one numbered step after the other. */
+/** Migrates a store to the schema this program knows, one numbered step after the other. */
 import type { Connection } from '../base/connection.ts';
 import { beginGeneration } from '../base/generation.ts';
 import * as firstTables from '../migrations/0010-first-tables.ts';
@@ -22,7 +22,7 @@ import * as things from '../migrations/0230-things.ts';
 import * as traits from '../migrations/0210-traits.ts';
 import { inTransaction } from '../base/transaction.ts';
 
-/** In order; each `version` is its file's number. */
+/** In order; each `version` is the number of its file. */
 const MIGRATIONS = [
   firstTables,
   registriesAndCases,
@@ -45,18 +45,18 @@ const MIGRATIONS = [
   things,
 ];
 
-/** Of every schema there was, from the first on. */
+/** All versions of the schema, from the first on. */
 export const VERSIONS: readonly number[] = MIGRATIONS.map(({ version }) => version);
 
-/** The schema this program writes, kept in the file's `user_version`. */
+/** The version of the schema this program writes, stored in the file's `user_version`. */
 export const KNOWN_VERSION = Math.max(...VERSIONS);
 
 /** Marks a SQLite file as a store of Interlock: the letters ILCK, in the file's `application_id`. */
 export const APPLICATION_ID = 0x49_4c_43_4b;
 
 /**
- * Runs what is missing, all of it in one transaction, which is one of a log of the store's own.
- * @param version - the schema it is to have
+ * Runs the missing steps, all in one transaction, which begins a generation.
+ * @param version - the schema to migrate to
  */
 export function migrate(connection: Connection, version = KNOWN_VERSION): void {
   const found = Number(connection.pragma('user_version'));

@@ -1,7 +1,7 @@
 /**
- * Moves a store's files aside, and another store into its place, as one: between two renames there is
- * no store, or one without its log. So what is to be moved is written down first (`<store>.moving`);
- * whoever opens the store next ends what was begun. Nothing here overwrites anything.
+ * Moves a store's files aside, and another store into its place, as one: between two renames there is no
+ * store, or one without its log. So the moves are written down first (`<store>.moving`), and whoever opens
+ * the store next completes them. Nothing is overwritten.
  */
 import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { headFileOf } from './head-file.ts';
 import { whyOf } from './inspect-file.ts';
 import { refusable, syncFolder, writePrivateFile } from './private-file.ts';
 
-/** Of what is beside a store and belongs to it, how the names end; the store itself is the last. */
+/** The suffixes of a store's files; the store itself comes last. */
 const ENDS = ['-wal', '-shm', '-journal', '.head', ''];
 
 interface Move {
@@ -18,7 +18,7 @@ interface Move {
   to: string;
 }
 
-/** Paths are in one folder. */
+/** All paths are in one folder. */
 interface Plan {
   moves: Move[];
   /** The store that takes the place, with its head; null: none. */
@@ -27,10 +27,10 @@ interface Plan {
 
 const planOf = (path: string): string => `${path}.moving`;
 
-/** Whether moving this store's files was begun and not ended. */
+/** Whether a move of this store's files was begun and not completed. */
 export const isMoving = (path: string): boolean => existsSync(planOf(path));
 
-/** Where each file of the store that is there would go: to `<store>.aside-<time>`, its log beside it. */
+/** Where each existing file of the store would go: to `<store>.aside-<time>`, with its log beside it. */
 export function movesAside(path: string, at: Date): Move[] {
   const base = freeName(`${path}.aside-${compactTime(at)}`);
   return ENDS.filter((end) => holdsBytes(path + end)).map((end) => ({
@@ -39,10 +39,10 @@ export function movesAside(path: string, at: Date): Move[] {
   }));
 }
 
-/** 20260301T100000Z. */
+/** As in 20260301T100000Z. */
 export const compactTime = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** One that no file of a store has yet. */
+/** A name that no file of a store has yet. */
 function freeName(base: string): string {
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? base : `${base}-${n}`;
@@ -53,7 +53,7 @@ function freeName(base: string): string {
 const holdsBytes = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** From here on it is done, whoever does it. By the holder of the store's locks. */
+/** From here on the move will be completed, whoever does it. For the holder of the store's locks. */
 export function startMoving(path: string, plan: Plan): void {
   const names = {
     moves: plan.moves.map(({ from, to }) => ({ from: basename(from), to: basename(to) })),
@@ -65,7 +65,7 @@ export function startMoving(path: string, plan: Plan): void {
   });
 }
 
-/** Ends what was begun; nothing where nothing was. By the holder of the store's locks. */
+/** Completes a move that was begun, if any. For the holder of the store's locks. */
 export function endMoving(path: string): void {
   if (!isMoving(path)) return;
   const { moves, then } = readPlan(path);
@@ -78,12 +78,12 @@ export function endMoving(path: string): void {
   });
 }
 
-/** What is in its new place was moved before. */
+/** A file that is in its new place was moved before. */
 function moveOnce({ from, to }: Move): void {
   if (existsSync(from) && !existsSync(to)) renameSync(from, to);
 }
 
-/** Whoever put something in the store's place meanwhile finds it aside as well. */
+/** What somebody put in the store's place meanwhile is moved aside as well. */
 function putInPlace(file: string, path: string): void {
   if (holdsBytes(path))
     for (const { from, to } of movesAside(path, new Date())) renameSync(from, to);
@@ -92,7 +92,7 @@ function putInPlace(file: string, path: string): void {
   rmSync(`${file}.lock`, { force: true });
 }
 
-/** Refused as `file-unreadable` where it is not what was written. */
+/** Refused as `file-unreadable` if it is not what was written. */
 function readPlan(path: string): Plan {
   const file = planOf(path);
   const folder = dirname(path);

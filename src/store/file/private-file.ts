@@ -1,4 +1,4 @@
-/** Makes files that only their owner may read, and has them on the disk. */
+/** Makes files that only their owner may read, and flushes files to the disk. */
 import {
   accessSync,
   closeSync,
@@ -13,8 +13,8 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import { whyOf } from './inspect-file.ts';
 
 /**
- * An empty file in this place, unless there is one. Refused: `file-unwritable`, naming `file`. One that
- * is there isn't opened: to close it would let go of every lock that this process has on it.
+ * Makes an empty file, unless there is one. Refused: `file-unwritable`, naming `file`. An existing one
+ * isn't opened: closing it would release every lock that this process has on it.
  */
 export function createPrivateFile(path: string, file = path): void {
   try {
@@ -25,7 +25,7 @@ export function createPrivateFile(path: string, file = path): void {
   }
 }
 
-/** Whole or as it was before, whatever happens in between. Throws what the file system throws. */
+/** The file has the whole text, or is as before, whatever happens. Throws file system errors. */
 export function writePrivateFile(path: string, text: string): void {
   const partial = `${path}.partial`;
   const handle = openSync(partial, 'w', 0o600);
@@ -38,15 +38,15 @@ export function writePrivateFile(path: string, text: string): void {
   renameSync(partial, path);
 }
 
-/** A disk that is nearly full takes a part at a time. Throws what the file system throws. */
+/** Writes all bytes: a disk that is nearly full takes a part at a time. Throws file system errors. */
 export function writeAll(handle: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += writeSync(handle, bytes, at);
 }
 
-/** What was written to this file is on the disk. Throws what the file system throws, as `syncFolder`. */
+/** Flushes a file to the disk. Throws file system errors, as `syncFolder` does. */
 export const syncFile = (path: string): void => sync(path, 'r+');
 
-/** What was renamed in this folder is so after a power cut too. Windows knows no such thing. */
+/** Makes renames in this folder survive a power cut. Windows has no such operation. */
 export function syncFolder(folder: string): void {
   if (process.platform !== 'win32') sync(folder, 'r');
 }
@@ -60,7 +60,7 @@ function sync(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/** What the file system throws is refused as `file-unwritable`, of this file. */
+/** Refuses file system errors as `file-unwritable`, naming `file`. */
 export function refusable(file: string, work: () => void): void {
   try {
     work();

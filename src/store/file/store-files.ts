@@ -1,4 +1,4 @@
-/** The files of a store as a whole: taken away, put in a place that is free, and left as they were. */
+/** The files of a store as a whole: removed, moved to a free name, and left as they were. */
 import {
   existsSync,
   linkSync,
@@ -15,31 +15,31 @@ import { resolve, dirname, join, basename, extname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 
-/** Whatever is beside a store under its name, and the store itself, last. */
+/** The suffixes of all files that a store may have; the store itself comes last. */
 const ENDS = ['-wal', '-shm', '-journal', '.head', '.head.partial', '.lock', ''];
 
-/** Of one that this program made, and that nobody has open. */
+/** Only for a store that this program made and nobody has open. */
 export function removeStoreFiles(file: string): void {
   for (const end of ENDS) rmSync(file + end, { force: true });
 }
 
-/** @returns what takes away again what SQLite puts beside a file that is only read from here on */
+/** @returns what removes the files that SQLite makes beside a file that is only read from here on */
 export function sideFileRemoval(path: string): () => void {
   const made = [`${path}-wal`, `${path}-shm`].filter((beside) => !existsSync(beside));
   return () => made.forEach((beside) => rmSync(beside, { force: true }));
 }
 
-/** Refused as `file-unwritable` where there is something, in these words. */
+/** Refused as `file-unwritable`, with this reason, if the file exists. */
 export function refuseTaken(file: string, why = 'there is a file of this name already'): void {
   if (existsSync(file)) throw new Refusal('file-unwritable', { file, why });
 }
 
-/** What a disk that knows no second names says. */
+/** Error codes of a disk without hard links. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /**
- * Gives a file its name, over no other: a second name can't be one that is taken, as renaming can; where
- * the disk knows none, it is looked at before. Refused as `file-unwritable`.
+ * Gives a file its name without overwriting another: a link fails if the name is taken, a rename doesn't;
+ * on a disk without links the name is checked before. Refused as `file-unwritable`.
  */
 export function placeNew(from: string, to: string): void {
   try {
@@ -53,7 +53,7 @@ export function placeNew(from: string, to: string): void {
   rmSync(from);
 }
 
-/** The absolute path with links resolved, so that two names of one store meet at one lock; its folder is made. */
+/** The absolute path, links resolved, so that all names of one store share a lock; makes its folder. */
 export function storePath(file: string): string {
   const path = resolve(file);
   // The SQLite library trims names, so it would open another file than the one locked.
@@ -70,11 +70,11 @@ export function storePath(file: string): string {
   }
 }
 
-/** Where a store is made that is copied into its place then: a name that nothing has. */
+/** A free name for a store that is made first and then moved into its place. */
 export const makingPlaceOf = (storeFile: string): string =>
   `${storeFile}.salvaged-${randomBytes(6).toString('hex')}`;
 
-/** A store that only this user can read, and that goes with the last who reads it. */
+/** A place for a store that only this user can read; `remove` deletes it. */
 export function temporaryPlace(): { file: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'interlock-read-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });

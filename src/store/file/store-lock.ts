@@ -1,4 +1,4 @@
-/** One process at a time. */
+/** Locks: one process at a time opens a store. */
 import { readdirSync, rmSync, statSync, existsSync, mkdirSync, lstatSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -12,10 +12,10 @@ export interface Lock {
 }
 
 /**
- * Holds the store in this file by its name, and by what the file is whatever it is called: one that
- * was renamed in use keeps its log under the old name. Refused: `store-busy`, and `store-linked` for a
- * file that has several names, each of which would have a log of its own.
- * @param makeFile - by whoever has its name; after it there is a file
+ * Locks the store in this file by its name, and by the file's identity, whatever its name: one that was
+ * renamed in use has its log under the old name. Refused: `store-busy`, and `store-linked` for a file that
+ * has several names, each of which would have a log of its own.
+ * @param makeFile - called when the name is locked; after it there is a file
  */
 export function takeLocks(
   file: string,
@@ -34,9 +34,9 @@ export function takeLocks(
 }
 
 /**
- * Holds the store while it is only read, so that no log comes to be meanwhile. Empty: somebody has it
- * open by this name, with its log beside it. Refused: `store-busy`, open by another name, where its
- * log can't be found.
+ * Locks the store while it is only read, so that no log appears meanwhile. Empty: somebody has it open by
+ * this name, with its log beside it. Refused: `store-busy` if it is open by another name, where its log
+ * can't be found.
  */
 export function takeLocksToRead(file: string): Lock[] {
   let byName: Lock;
@@ -54,17 +54,17 @@ export function takeLocksToRead(file: string): Lock[] {
   }
 }
 
-/** Two that come at the same moment would each find the other at it, and neither get in. */
+/** How long to wait: two processes that start at the same moment would both be refused otherwise. */
 const COLLISION_MILLIS = 40;
 
-/** Its file stays, where whoever looks after the store sees it. */
+/** The lock's file stays, where whoever looks after the store sees it. */
 const takeLockByName = (file: string): Lock =>
   takeLock({ path: `${file}.lock`, file, busyMillis: COLLISION_MILLIS });
 
 /**
- * Holds whatever store this file is, leaving nothing beside it: for reading one that may lie on a disk
- * that can't be written. Refused: `store-busy`. Empty where no folder can hold a lock, as in a sandbox
- * that has neither home nor `/tmp`: that by the store's name has to do then.
+ * Locks the store by the file's identity, leaving nothing beside it: for reading one that may be on a
+ * read-only disk. Refused: `store-busy`. Empty if no folder can hold a lock, as in a sandbox that has
+ * neither home nor `/tmp`: then the lock by name must do.
  */
 export function takeLockOfFile(file: string, folders: readonly string[] = lockFolders()): Lock[] {
   const { dev, ino } = statSync(file, { bigint: true });
@@ -73,7 +73,7 @@ export function takeLockOfFile(file: string, folders: readonly string[] = lockFo
     try {
       return [takeTemporaryLock({ path: join(folder, `${dev}-${ino}.lock`), file })];
     } catch (error) {
-      // A disk may know no locks, or be full: then the next folder.
+      // A disk may have no locks, or be full: then the next folder is tried.
       if (!(error instanceof Refusal) || isBusy(error)) throw error;
     }
   }
@@ -81,8 +81,8 @@ export function takeLockOfFile(file: string, folders: readonly string[] = lockFo
 }
 
 /**
- * A lock whose file goes with it, and on the way those of processes that were killed. Each step is made
- * by one process at a time, so that nobody comes to hold a file that was just removed.
+ * A lock whose file is deleted with it, as are those of processes that were killed. One process at a time
+ * makes each step, so that nobody ends up holding a file that was just deleted.
  */
 function takeTemporaryLock(place: LockPlace): Lock {
   const folder = dirname(place.path);
@@ -96,7 +96,7 @@ function takeTemporaryLock(place: LockPlace): Lock {
       try {
         whileAlone(place, () => letGo(lock, place.path));
       } catch (error) {
-        // Its file is swept away later.
+        // A later sweep deletes its file.
         if (!(error instanceof Refusal)) throw error;
       } finally {
         lock.close();
@@ -117,7 +117,7 @@ function sweep(folder: string): void {
     try {
       letGo(takeLock({ path, file: path }), path);
     } catch (error) {
-      // Somebody holds it, or the disk refuses: then it stays.
+      // Somebody holds it, or the disk refuses: it stays.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -125,7 +125,7 @@ function sweep(folder: string): void {
 
 const ALONE_MILLIS = 5000;
 
-/** In this lock's folder. */
+/** Runs `work` while no other process does so in this lock's folder. */
 function whileAlone<T>({ path, file }: LockPlace, work: () => T): T {
   const taking = join(dirname(path), 'taking.lock');
   const alone = takeLock({ path: taking, file, busyMillis: ALONE_MILLIS });
@@ -141,15 +141,15 @@ const isBusy = (error: unknown): boolean =>
 
 interface LockPlace {
   path: string;
-  /** The store it is for. */
+  /** The store that is locked. */
   file: string;
-  /** How long to wait for whoever holds it. */
+  /** How long to wait for another holder. */
   busyMillis?: number;
 }
 
 /**
- * Holds a lock that the operating system drops when the process ends, however it ends: an empty
- * SQLite file held in an exclusive transaction.
+ * Takes a lock that the operating system releases when the process ends, however it ends: an empty SQLite
+ * file held in an exclusive transaction.
  */
 function takeLock({ path, file, busyMillis = 0 }: LockPlace): Connection {
   createPrivateFile(path, file);
@@ -164,7 +164,7 @@ function takeLock({ path, file, busyMillis = 0 }: LockPlace): Connection {
   }
 }
 
-/** In the user's home, where no cleaner of caches or temporary files looks. */
+/** Folders in the user's home that no cleaner of caches or temporary files touches. */
 const KEPT: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'AppData/Local/Interlock/locks',
   darwin: 'Library/Application Support/Interlock/locks',
@@ -173,8 +173,8 @@ const KEPT: Partial<Record<NodeJS.Platform, string>> = {
 const OTHER_LOCK_FOLDER = '.local/state/interlock/locks';
 
 /**
- * The best first. Nothing of them comes from the environment: two programs of one user must find the
- * same folder, whatever each was started with.
+ * Best first. None depends on the environment: two programs of one user must find the same folder, whatever
+ * each was started with.
  */
 function lockFolders(): string[] {
   const folders: string[] = [];
@@ -185,7 +185,7 @@ function lockFolders(): string[] {
   return folders;
 }
 
-/** As the system has it, not `HOME`; null: there is none. */
+/** From the system, not from `HOME`; null: there is none. */
 function homeOfUser(): string | null {
   try {
     const { homedir } = userInfo();
@@ -196,20 +196,20 @@ function homeOfUser(): string | null {
   }
 }
 
-/** What of a mode lets others write: they could put anything in the place of a lock. */
+/** The bits of a mode that let others write: they could replace a lock. */
 const OTHERS_WRITE = 0o022;
 
-/** Makes it where it is not there. @returns whether it is a folder of this user's own */
+/** Makes the folder if there is none. @returns whether it is this user's own */
 function isOwnFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const found = lstatSync(folder);
     const user = process.getuid?.();
-    // Windows has neither.
+    // Windows has neither user ids nor modes.
     const isOwn = user === undefined || (found.uid === user && (found.mode & OTHERS_WRITE) === 0);
     return found.isDirectory() && isOwn;
   } catch {
-    // Nothing can be made there.
+    // The folder can't be made.
     return false;
   }
 }

@@ -1,13 +1,13 @@
-/** Whether anything has changed in a store, without comparing it. */
+/** Shows whether a store has changed, without comparing it. */
 import { hash } from 'node:crypto';
 import type { Connection } from '../base/connection.ts';
 
 const NO_MARKS = '0'.repeat(12);
 
 /**
- * Another text after a change, of 12 digits in hex: each run that changes anything has a generation of
- * its own (`in-use.ts`), and within a run the chain of requests and the journal grow. Zeros where the
- * schema is too old to tell.
+ * 12 hex digits that are others after a change: each run that changes anything has a generation of its own
+ * (`in-use.ts`), and within a run the chain of requests and the journal grow. Zeros if the schema is too
+ * old for this.
  */
 export function stateOf(connection: Connection): string {
   const hasMarks = connection.query("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get();

@@ -1,7 +1,7 @@
 /** The first tables: responses as they came, what is derived from them, the canvas and settings. */
 import type { Connection } from '../base/connection.ts';
 
-/** The evidence. A body is kept once; every fetch of it is noted. */
+/** The evidence. A body is stored once; every fetch of it is recorded. */
 const RESPONSES = `
 CREATE TABLE registries (
   key INTEGER PRIMARY KEY,
@@ -82,7 +82,7 @@ CREATE VIRTUAL TABLE names USING fts5 (
 );
 `;
 
-/** Statements are clustered by the profile that states them: that is how they are replaced. */
+/** Statements are clustered by the profile that states them, since they are replaced by profile. */
 const STATEMENTS = `
 CREATE TABLE roles (
   key INTEGER PRIMARY KEY,
@@ -105,7 +105,7 @@ CREATE INDEX statements_by_from ON statements (from_entity, to_entity);
 CREATE INDEX statements_by_to ON statements (to_entity, from_entity);
 `;
 
-/** What the analyst did; derived from nothing, so entities are named by their own ids here. */
+/** What the analyst did. None of it is derived, so entities are referred to by their own ids. */
 const ANALYST = `
 CREATE TABLE canvas_places (
   registry INTEGER NOT NULL REFERENCES registries,

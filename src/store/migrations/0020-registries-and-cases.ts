@@ -1,6 +1,6 @@
 /**
- * A registry gets a handle, its kind and a place on the analyst's list; the canvas of each registry
- * becomes a case with its history as a journal. What was set stays set.
+ * A registry gets a handle, its kind and a place on the analyst's list; the canvas of each registry becomes
+ * a case with its history as a journal. Settings stay.
  */
 import { toHandle, SAMPLE_ADDRESS, SAMPLE_HANDLE } from '../../contract/model/registry.ts';
 import { randomUUID } from 'node:crypto';
@@ -73,7 +73,7 @@ export function migrate(connection: Connection): void {
   writeSettings(connection, set, setKey);
 }
 
-/** What was set before; null where nothing was ever stored, as in a new store. */
+/** The settings before; null if nothing was ever stored, as in a new store. */
 interface Set {
   address: string | null;
   keyForm: string;
@@ -100,7 +100,7 @@ function parse(json: string | undefined): Record<string, unknown> {
   }
 }
 
-/** The spelling that answers were stored under by then; null for what was no usable address. */
+/** The spelling that responses were stored under by then; null if it is no usable address. */
 function normalise(baseUrl: string): string | null {
   const url = URL.parse(baseUrl);
   if (url === null || !/^https?:$/.test(url.protocol) || /[?#]/.test(baseUrl)) return null;
@@ -111,7 +111,7 @@ const keyOf = (connection: Connection, address: string | null): number | null =>
   connection.query<{ key: number }>('SELECT key FROM registries WHERE address = ?').get(address)
     ?.key ?? null;
 
-/** Every registry gets its handle, in the order they became known; the one that was set is there. */
+/** Gives every registry a handle, in the order they became known, and adds the one in the settings. */
 function nameRegistries(connection: Connection, { address: set, keyForm }: Set): void {
   if (set !== null && keyOf(connection, set) === null) {
     connection.query('INSERT INTO registries (address) VALUES (?)').run(set);
@@ -139,7 +139,7 @@ interface OldPlace {
   hidden: boolean;
 }
 
-/** One case for every registry that had anything on its canvas, and for the one that was set. */
+/** Makes a case for every registry with anything on its canvas, and for the one in the settings. */
 function turnCanvasesIntoCases(connection: Connection, set: number | null): void {
   const now = new Date().toISOString();
   const insert = connection.query(
@@ -178,7 +178,7 @@ function movePlaces(connection: Connection, registry: number, made: number): voi
     .run(made, registry);
 }
 
-/** When a step was made was not kept: its time is null. */
+/** The time of a step was not stored: it is null. */
 function moveSteps(
   connection: Connection,
   { key, handle }: { key: number; handle: string },
@@ -208,7 +208,7 @@ function moveSteps(
   });
 }
 
-/** A place as the journal keeps it: turn, x, y, pinned, hidden. */
+/** A place in the format of the journal: turn, x, y, pinned, hidden. */
 function toValue(json: string | null): string | null {
   if (json === null) return null;
   const { turn, x, y, pinned, hidden } = JSON.parse(json) as OldPlace;

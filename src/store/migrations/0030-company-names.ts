@@ -1,4 +1,4 @@
-/** Companies are found by their names too: in tables of their own, so that members cost nothing more. */
+/** Companies are found by name too, through tables of their own, so that members cost nothing more. */
 import { nameWords } from '../../contract/text/fold-words.ts';
 import type { Connection } from '../base/connection.ts';
 
@@ -15,7 +15,7 @@ CREATE VIRTUAL TABLE company_names USING fts5 (
 );
 `;
 
-/** Companies between two readings: a connection can't write while it reads. */
+/** Companies read at once: a connection can't write while it reads. */
 const CHUNK = 1000;
 const NAME_LENGTH = 200;
 

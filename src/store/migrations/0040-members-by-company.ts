@@ -1,7 +1,7 @@
-/** Members that are companies are found by the company they name: an index alone, no table. */
+/** An index to find members that are companies by the company they name. */
 import type { Connection } from '../base/connection.ts';
 
-/** A row whose facts can't be read must still be one that can be written anew. */
+/** A row whose facts can't be read must still be writable. */
 const NAMED = "CASE WHEN json_valid(facts) THEN facts ->> 'statedCompanyId' END";
 
 export const version = 40;

@@ -8,7 +8,7 @@ const TABLES = [
 ];
 /** The blocks of these scripts, as ranges of SQLite's GLOB. */
 const LETTERS = '\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\ua9e0-\ua9ff\uaa60-\uaa7f';
-/** Entities between two readings: a connection can't write while it reads. */
+/** Entities read at once: a connection can't write while it reads. */
 const CHUNK = 1000;
 const NAME_LENGTH = 200;
 

@@ -1,6 +1,6 @@
 /**
- * Every attempt to ask becomes a row of a chain. The fetches of before open it, marked as such; what
- * was derived from them names its request from now on. The store gets a name of its own.
+ * Every attempt at a request becomes a row of a chain. The earlier fetches come first, marked as such; what
+ * was derived from them refers to the request from now on. The store gets an id of its own.
  */
 import { randomBytes } from 'node:crypto';
 import { DERIVATION } from '../../contract/model/derived.ts';
@@ -47,7 +47,7 @@ CREATE TABLE identity (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** With a reference to the request in the place of that to the fetch. */
+/** The same tables with a reference to the request instead of the fetch. */
 const POINTING = `
 CREATE TABLE profiles_7 (
   entity INTEGER PRIMARY KEY REFERENCES entities,
@@ -72,7 +72,7 @@ DROP TABLE fetches;
 DROP TABLE moved;
 `;
 
-/** Fetches between two readings: a connection can't write while it reads. */
+/** Fetches read at once: a connection can't write while it reads. */
 const CHUNK = 1000;
 
 interface Fetch {
@@ -86,7 +86,7 @@ interface Fetch {
   record: string | null;
 }
 
-/** How it was done was not numbered yet. */
+/** Stands for rules that were not numbered yet. */
 const DERIVED_BEFORE = 0;
 
 export const version = 70;
@@ -108,7 +108,7 @@ export function migrate(connection: Connection): void {
     );
 }
 
-/** In the order they were made, as many as there are. Of a search, only the last question was kept. */
+/** Adds the fetches in order; returns their number. Only the last fetch of a search has its query. */
 function chainFetches(connection: Connection): number {
   const next = connection.query<Fetch>(
     `SELECT f.key, f.at, f.url, f.status, r.sha256, r.key AS response, h.handle AS registry,

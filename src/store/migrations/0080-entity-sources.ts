@@ -1,7 +1,6 @@
 /**
- * Each entity names the response that its facts are from, and where in it they stand. Of those known
- * from their own profile it is that one, as a whole; of the others only deriving again can tell: a
- * rebuild does.
+ * Each entity refers to the response its facts are from, and where in it they are stated. For entities
+ * known from their own profile, it is that as a whole; for the others only a rebuild can find it.
  */
 import type { Connection } from '../base/connection.ts';
 

@@ -1,4 +1,4 @@
-/** Profiles that were wanted and could not be had are a list, until they are answered or dismissed. */
+/** A list of profiles that were wanted and could not be fetched, until they are answered or dismissed. */
 import type { Connection } from '../base/connection.ts';
 
 export const version = 90;

@@ -1,6 +1,6 @@
 /**
- * An answer is durable before what it says is derived: the store notes up to which request that was
- * done. Of what stands already it was.
+ * A response is durable before it is derived: the store records the last request that was derived. For what
+ * is stored already, that is the last of all.
  */
 import type { Connection } from '../base/connection.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What an analyst puts into a case beside its canvas, one row an item. An entry of the journal names
- * the request it rests on, and keeps what it says of it for those who filter and read.
+ * What an analyst puts into a case besides its canvas, an item a row. An entry of the journal refers to the
+ * request it rests on, and has details to filter and read.
  */
 import type { Connection } from '../base/connection.ts';
 

@@ -1,4 +1,4 @@
-/** The requests for one record are found by an index: its versions are read from them. */
+/** An index to find the requests for one record: its versions are read from them. */
 import type { Connection } from '../base/connection.ts';
 
 export const version = 130;

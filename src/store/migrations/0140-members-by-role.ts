@@ -1,4 +1,4 @@
-/** Who holds a position is asked by its words: from a role to its members, without reading the others. */
+/** An index from a role to its members: to find who holds a position without reading the others. */
 import type { Connection } from '../base/connection.ts';
 
 export const version = 140;

@@ -1,6 +1,6 @@
 /**
- * A place on a canvas notes where the chain of requests stood when it was taken: what was answered by
- * then is what the case began with. A refresh of a case is kept with what came of each record.
+ * A place on a canvas has the last request in the chain when it was taken: what was answered by then is
+ * what the case began with. A refresh of a case is stored with the outcome of each record.
  */
 import type { Connection } from '../base/connection.ts';
 

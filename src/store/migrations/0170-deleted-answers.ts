@@ -1,6 +1,6 @@
 /**
- * With a case leave the answers that nobody else uses. Which are about to leave is a table, so that it
- * is finished whatever comes between; which requests have lost their answer so is another.
+ * The responses that no other case uses are deleted with a case. Those still to be deleted are a table, so
+ * that this is completed whatever comes between; requests that lost their response so are another.
  */
 import type { Connection } from '../base/connection.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Cases come in files from elsewhere. What such a file brings stays its own: requests below the first
- * place of the chain, each with the place and the registry it had where it came from.
+ * Cases come in files from elsewhere. What such a file brings stays separate: requests below the first
+ * place of the chain, each with the place and the registry that it had where it came from.
  */
 import type { Connection } from '../base/connection.ts';
 

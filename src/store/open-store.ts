@@ -1,4 +1,4 @@
-/** Opens the store, to be written to or only read: the files around it, then the store over its connections. */
+/** Opens the store for writing or only for reading: its files, then the store over its connections. */
 import { existsSync } from 'node:fs';
 import { Refusal, type FaultCode } from '../contract/faults/faults.ts';
 import type { LossNote } from '../contract/answers/store.ts';
@@ -18,12 +18,11 @@ import type { Store, StoreReader } from './store.ts';
 import { createWriting } from './writing.ts';
 
 /**
- * Opens the store in this file, making it (and its folder) when there is none and bringing an older
- * one up to date after a backup beside it (unless `backsUp` is false: it is a copy itself). Ends what
- * moving its files had begun. One process at a time. Refused: `store-busy`, `store-linked`,
- * `store-corrupt`, `store-foreign`, `store-newer`, `store-log-damaged`,
- * `store-log-foreign` (all leave the files as they are), `file-unreadable`, `file-unwritable`,
- * `store-full`, `store-failed`.
+ * Opens the store in this file; makes it (and its folder) if there is none, and migrates an older one after
+ * a backup beside it (unless `backsUp` is false: it is a copy itself). Completes a move of its files that
+ * was begun. One process at a time. Refused: `store-busy`, `store-linked`, `store-corrupt`,
+ * `store-foreign`, `store-newer`, `store-log-damaged`, `store-log-foreign` (all leave the files as they
+ * are), `file-unreadable`, `file-unwritable`, `store-full`, `store-failed`.
  */
 export function openStore(file: string, { backsUp = true } = {}): Store {
   const path = storePath(file);
@@ -32,7 +31,7 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
   const locks = takeLocks(path, makeIfNone);
   let reader: Connection | null = null;
   let writer: Connection | null = null;
-  /** The locks last, so that they are held until nothing is open. */
+  /** The locks come last, so that they are held until nothing is open. */
   const close = (): void => {
     for (const connection of [reader, writer, ...locks]) connection?.close();
   };
@@ -50,7 +49,7 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
   }
 }
 
-/** What was left beside one that is gone is looked at before anything has its name. */
+/** A log beside a missing file is checked before a store is made there. */
 function makeIfNone(path: string): void {
   if (inspectFile(path) === 'store') return;
   checkLog(path);
@@ -68,21 +67,20 @@ function endMovingLocked(path: string): void {
 
 interface StoreParts {
   file: string;
-  /** Whether there was a log before it was opened. */
+  /** Whether there was a log before the store was opened. */
   hadLog: boolean;
   writer: Connection;
   reader: Connection;
-  /** One more connection that only reads. */
+  /** Opens one more connection that only reads. */
   openReader: () => Connection;
-  /** Closes the connections and lets go of the lock. */
+  /** Closes the connections and releases the locks. */
   close: () => void;
 }
 
-/** Reading, writing, closing. */
 function assembleStore({ file, hadLog, writer, reader, openReader, close }: StoreParts): Store {
   const read = createReader(reader);
   const use = storeUse(writer);
-  // Of what was committed: a change over several turns may have come half its way.
+  // Reads only what was committed: a change over several turns may be half done.
   const head = headKeeper(file, () => read.chainHead());
   const writing = createWriting({ file, writer, use, committed: () => head.changed() });
   const lost = lossOf(read, { file, reader, lacksLog: !hadLog });
@@ -119,10 +117,10 @@ function assembleStore({ file, hadLog, writer, reader, openReader, close }: Stor
 }
 
 /**
- * Opens the store in this file to be read only. Where another program has it open, beside that: what
- * it writes is seen. Else nobody else can open it meanwhile, and nothing is left beside it. Refused as
- * `openStore`, but for `store-busy` and `store-linked`; as `file-unreadable` too where it has to be
- * brought up to date.
+ * Opens the store in this file only for reading. If another program has it open, both use it, and what that
+ * program writes is seen. Otherwise nobody else can open it meanwhile, and nothing is left beside it.
+ * Refused as `openStore` is, except as `store-busy` and `store-linked`; also as `file-unreadable` if it
+ * must be migrated first.
  */
 export function openStoreReadOnly(file: string): Store {
   const path = storePath(file);
@@ -138,7 +136,7 @@ export function openStoreReadOnly(file: string): Store {
     for (const lock of locks) lock.close();
   };
   try {
-    // Whoever writes to it looked at its log, and cuts it off now and then.
+    // A program that writes to it has checked its log, and truncates it now and then.
     if (locks.length > 0) checkLog(path);
     const lacksLog = locks.length > 0 && !existsSync(`${path}-wal`);
     reader = openInspected(path);
@@ -161,7 +159,7 @@ export function openStoreReadOnly(file: string): Store {
 
 const NOT_OURS = new Set<FaultCode>(['store-busy', 'store-linked', 'file-unwritable']);
 
-/** None where somebody else has it, or nothing can be written beside it. */
+/** None if somebody else has the store, or nothing can be written beside it. */
 function takeLocksIfFree(path: string): Lock[] {
   try {
     return takeLocks(path);
@@ -171,7 +169,7 @@ function takeLocksIfFree(path: string): Lock[] {
   }
 }
 
-/** A store that is only read: whatever would change it is refused as `store-read-only`. */
+/** A store that is only read: every change is refused as `store-read-only`. */
 function assembleReadOnly({
   file,
   reader,
@@ -181,7 +179,7 @@ function assembleReadOnly({
 }: Omit<StoreParts, 'hadLog' | 'writer'> & { lacksLog: boolean }): Store {
   const read = createReader(reader);
   const lost = lossOf(read, { file, reader, lacksLog });
-  // No row of the chain can say it: it has the place of the next.
+  // No row of the chain can record it, so it gets the place of the next one.
   const unnoted: LossNote[] =
     lost === null
       ? []
@@ -197,7 +195,7 @@ function assembleReadOnly({
     write: refuse,
     erase: refuse,
     keep: () => Promise.reject(new Refusal('store-read-only', { file })),
-    // Whoever may write does it.
+    // Only a program that may write does it.
     deriveLeft: () => undefined,
     writeInTurns: () => Promise.reject(new Refusal('store-read-only', { file })),
     writeInOrder: () => Promise.reject(new Refusal('store-read-only', { file })),
@@ -207,7 +205,7 @@ function assembleReadOnly({
   };
 }
 
-/** In words; null: nothing is lost. `lacksLog`: there was none when it was opened. */
+/** What is lost, in words; null: nothing. `lacksLog`: there was no log when the store was opened. */
 function lossOf(
   read: StoreReader,
   { file, reader, lacksLog }: Pick<StoreParts, 'file' | 'reader'> & { lacksLog: boolean },
@@ -217,12 +215,11 @@ function lossOf(
 }
 
 function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> {
-  // What a transaction reads is as it was when it first read.
+  // A transaction sees the store as it was at its first read.
   connection.execute('BEGIN; SELECT count(*) FROM sqlite_schema');
   return { ...createReader(connection), close: () => connection.close() };
 }
 
-/** Whether rows are gone from the end of the chain: what the head beside the store says that it doesn't. */
 const cutInWords = (count: number): string =>
   `whatever was written after request ${count} ` +
   '(the file was copied without its log while it was in use, or its log was removed)';
@@ -230,12 +227,13 @@ const cutInWords = (count: number): string =>
 type ChainReader = Pick<StoreReader, 'chainHead' | 'requests'>;
 
 /**
- * What is lost, in words; null: nothing is. Rows beyond the head are fine, since it lags. The head of
- * another store says nothing of this one. `lacksLog`: it was in use and there is no log.
+ * What is lost from the chain according to the head, in words; null: nothing. Rows beyond the head are
+ * fine, since it lags. The head of another store proves nothing here. `lacksLog`: the store was in use and
+ * there is no log.
  */
 function lossInWords(read: ChainReader, head: ChainHead | null, lacksLog: boolean): string | null {
   const { store, count } = read.chainHead();
-  // The head lags, so that it fits rows that end too early as well.
+  // The head lags, so it also fits rows that end too early.
   const cut = lacksLog ? cutInWords(count) : null;
   if (head?.store !== store || head.count === 0) return cut;
   if (head.count > count) {

@@ -1,9 +1,8 @@
 /**
- * From a file to connections that read and write: looked at, backed up and migrated first.
- *
- * SQLite undoes a change that was cut off by whatever rollback journal lies beside a file, and nothing
- * tells whose that is. So a store never needs one: it is made elsewhere, has a write-ahead log from then
- * on, and is migrated in that; any journal beside it is another's (`hasHotJournal`).
+ * From a file to connections that read and write: inspected, backed up and migrated first.
+ * SQLite undoes an interrupted change with whatever rollback journal is beside a file, and nothing shows
+ * whose that is. So a store never needs one: it is made elsewhere, has a write-ahead log from then on, and
+ * is migrated in that; any journal beside it is another's (`hasHotJournal`).
  */
 import { renameSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -20,10 +19,10 @@ import { stateOf } from './file/store-state.ts';
 import { digestOf } from './base/stored-text.ts';
 
 /**
- * Reads the tables' list over a connection that can't write: a writer would fold a waiting log into
- * a damaged file as it closes. What SQLite puts beside a file it reads is taken away again.
- * @returns the connection, to a store that is as this program needs it; null when there is none yet,
- *   or one that only a writer can bring up to date
+ * Reads the list of tables over a connection that can't write: closing a writer would checkpoint a waiting
+ * log into a damaged file. What SQLite puts beside a file it reads is removed again.
+ * @returns the connection, to a store with the current schema; null if there is none yet, or one that only
+ * a writer can migrate
  */
 export function openInspected(path: string): Connection | null {
   if (inspectFile(path) !== 'store') return null;
@@ -50,8 +49,8 @@ const applicationOf = (connection: Connection): number =>
   Number(connection.pragma('application_id'));
 
 /**
- * Makes a store without rows, which has its name once it is whole: whoever is stopped leaves none. By
- * the holder of the lock on that name, where nothing is but an empty file.
+ * Makes a store without rows, which gets its name once it is complete: an interruption leaves none. For the
+ * holder of the lock on that name, with at most an empty file there.
  */
 export function makeStore(path: string): void {
   const making = `${path}.making`;
@@ -76,7 +75,7 @@ export function makeStore(path: string): void {
   }
 }
 
-/** The connection that writes, to a store that is up to date when this returns. */
+/** Opens the connection that writes; the store has the current schema when this returns. */
 export function openWriter(path: string, backsUp: boolean): Connection {
   const writer = connect(path, 'write');
   try {
@@ -84,11 +83,11 @@ export function openWriter(path: string, backsUp: boolean): Connection {
     const isOlder = version < KNOWN_VERSION;
     if (isOlder && backsUp) backUp(writer, { path, version });
     useWriteAheadLog(writer);
-    // What is deleted is written over: notes leave the file with their case.
+    // Deleted content is overwritten: notes leave the file with their case.
     writer.pragma('secure_delete = ON');
     if (isOlder) {
       migrate(writer);
-      // From here on the header of the file itself tells its version.
+      // From here on the header of the file itself states its version.
       writer.pragma('wal_checkpoint(TRUNCATE)');
     }
     return writer;
@@ -99,8 +98,8 @@ export function openWriter(path: string, backsUp: boolean): Connection {
 }
 
 /**
- * Two bytes of the file's header say that it has one. They are written in place, in one sector: the
- * journal that SQLite would otherwise make for them could be left behind.
+ * Two bytes of the file's header say that it has a write-ahead log. They are written in place, in one
+ * sector: the journal that SQLite would otherwise make for this could be left behind.
  */
 function useWriteAheadLog(writer: Connection): void {
   if (writer.pragma('journal_mode') === 'wal') return;
@@ -110,9 +109,9 @@ function useWriteAheadLog(writer: Connection): void {
   }
 }
 
-/** Copies the store before its schema changes; a copy that is cut off or not sound is no snapshot. */
+/** Copies the store before its schema changes; an interrupted or unsound copy is no snapshot. */
 function backUp(writer: Connection, { path, version }: { path: string; version: number }): void {
-  // However little room there is: whether there is enough, the disk says.
+  // 0 bytes are requested: the disk itself shows whether there is enough room.
   const snapshot = newSnapshot(path, 0);
   try {
     createPrivateFile(snapshot.partial);
@@ -126,7 +125,7 @@ function backUp(writer: Connection, { path, version }: { path: string; version: 
   }
 }
 
-/** A whole check knows the tables of this version alone. Refused as `store-corrupt`, of `path`. */
+/** A whole check knows only this version's tables. Refused as `store-corrupt`, naming `path`. */
 function requireQuickCheck(copy: string, path: string): void {
   const connection = connect(copy, 'check');
   try {
@@ -138,12 +137,12 @@ function requireQuickCheck(copy: string, path: string): void {
 }
 
 /**
- * `fingerprintOf` a new store. It only saves time: a schema that reads otherwise is compared part by
- * part. `check-tables.test.ts` says what it has to be once a migration has changed it.
+ * `fingerprintOf` a new store. It only saves time: another schema is compared part by part.
+ * `check-tables.test.ts` states the value it must have after a migration changed it.
  */
 export const KNOWN_FINGERPRINT = 'FK5Jk47sNYDmWfy3KJy_zb1QuLYxF2KC7V5r6TGQ668';
 
-/** A table, or a column of it with its type. What SQLite keeps for the name index has no columns here. */
+/** A table, or a column of it with its type. SQLite's own tables for the index of names have no columns. */
 interface Part {
   table: string;
   part: string;
@@ -159,21 +158,20 @@ const PARTS = `
 interface Made {
   type: string;
   name: string;
-  /** What it acts on: a table's and a view's is itself. */
+  /** The table it belongs to: a table or a view itself. */
   table: string;
   sql: string;
 }
 
-/** Without what SQLite makes on its own: indexes of keys, and what `ANALYZE` counted. */
+/** Without what SQLite makes itself: indexes of keys, and statistics by `ANALYZE`. */
 const MADE = `
   SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
   WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`;
 
 /**
- * Refuses a store whose schema isn't that of its version, to the letter, as `store-corrupt`: it is
- * damaged, was written by a draft of this program, or something was planted that acts whenever the
- * store is written (a trigger, a rule or an index of a table). Only tables that nobody asks for may be
- * there as well.
+ * Refuses a store as `store-corrupt` if its schema isn't exactly that of its version: it is damaged, was
+ * written by a draft of this program, or something was planted that acts whenever the store is written (a
+ * trigger, a constraint or an index of a table). Only tables that are never read may be there as well.
  */
 function checkTables(connection: Connection, file: string): void {
   const version = Number(connection.pragma('user_version'));
@@ -190,11 +188,11 @@ function checkTables(connection: Connection, file: string): void {
   }
 }
 
-/** A hash of the statements that made the schema, as SQLite keeps them. */
+/** A hash of the statements that made the schema, as SQLite stores them. */
 export const fingerprintOf = (connection: Connection): string =>
   digestOf(JSON.stringify(madeIn(connection)));
 
-/** The first column that is missing or too much in the tables that a new store has; null: none. */
+/** The first missing or additional column, compared with a new store's tables; null: none. */
 function otherColumn(fresh: Connection, connection: Connection): string | null {
   const needed = partsOf(fresh);
   const tables = new Set(needed.map(({ table }) => table));
@@ -207,7 +205,7 @@ function otherColumn(fresh: Connection, connection: Connection): string | null {
   return null;
 }
 
-/** The first statement that is missing, too much or another one than a new store's; null: none. */
+/** The first missing, additional or different statement, compared with a new store's; null: none. */
 function otherStatement(fresh: Connection, connection: Connection): string | null {
   const needed = new Map(madeIn(fresh).map((made) => [nameOf(made), made]));
   const tables = new Set([...needed.values()].map(({ table }) => table));

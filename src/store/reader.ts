@@ -1,4 +1,4 @@
-/** What can be asked of a store: every query of its rooms, over one connection. */
+/** All queries of a store, over one connection. */
 import type { Connection } from './base/connection.ts';
 import { caseEvidenceQueries } from './cases/case-evidence.ts';
 import { caseItemQueries } from './cases/case-items.ts';
@@ -29,9 +29,9 @@ import { tieRowQueries } from './ties/tie-rows.ts';
 export function createReader(connection: Connection) {
   const derivation = connection.query<{ derivation: number }>('SELECT derivation FROM identity');
   return {
-    /** Another number after everything written: what was read before it may be otherwise now. */
+    /** Another number after everything written: what was read before may have changed. */
     version: (): number => Number(connection.pragma('data_version')),
-    /** By which rules what is derived was derived, as `DERIVATION` counts them. */
+    /** By which rules the store is derived, as a `DERIVATION` number. */
     derivation: (): number => derivation.get()?.derivation ?? 0,
     ...settingQueries(connection),
     ...registryQueries(connection),

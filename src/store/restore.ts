@@ -1,4 +1,4 @@
-/** Puts a copy into a store's place, and whatever was there aside. */
+/** Puts a copy into a store's place, and moves whatever was there aside. */
 import {
   closeSync,
   existsSync,
@@ -27,14 +27,13 @@ import { takeLockOfFile, takeLocks, type Lock } from './file/store-lock.ts';
 
 const COPIED_AT_ONCE = 1_048_576;
 
-/** What makes a store: the file itself, and its log. */
+/** The suffixes of what makes a store: the file itself, and its log. */
 const COPIED = ['', '-wal'];
 
 /**
- * Moves the store's files aside, all or none: itself, its log, its head. Its place is free then.
- * @returns where they are now; the store itself is the last. Empty: there was nothing
- *
- * Refused: `store-busy`, `store-linked`, `file-unwritable`.
+ * Moves the store's files aside, all or none: itself, its log, its head. Its place is free then. Refused:
+ * `store-busy`, `store-linked`, `file-unwritable`.
+ * @returns where they are now, the store itself last; empty: there was nothing
  */
 export function moveAside(storeFile: string, at: Date): string[] {
   const path = storePath(storeFile);
@@ -48,14 +47,12 @@ export function moveAside(storeFile: string, at: Date): string[] {
 }
 
 /**
- * Puts a whole copy of the store in `from` into the place of `storeFile`, where nothing has to be;
- * what is there goes aside. That becomes a row of its chain (`restored`). An older one is brought up
- * to date. Until all is ready nothing in the store's place is touched; from then on whoever opens the
- * store next finds the copy in its place.
- *
- * Refused: `store-busy` (either), `file-unreadable`, `store-corrupt`, `store-foreign`, `store-newer`,
- * `store-log-damaged`, `store-log-foreign` (all of `from`), `store-linked`, `file-unwritable`,
- * `store-full`, `store-failed`.
+ * Puts a whole copy of the store in `from` into the place of `storeFile`, where there may be nothing; what
+ * is there is moved aside. A row of its chain records that (`restored`). An older one is migrated. Until
+ * all is ready nothing in the store's place is touched; from then on whoever opens the store next finds the
+ * copy in its place. Refused: `store-busy` (either), `file-unreadable`, `store-corrupt`, `store-foreign`,
+ * `store-newer`, `store-log-damaged`, `store-log-foreign` (all of `from`), `store-linked`,
+ * `file-unwritable`, `store-full`, `store-failed`.
  */
 export function restoreStore(storeFile: string, from: string, at: Date): RestoreReport {
   const steps = restoring(storeFile, from, at);
@@ -65,7 +62,7 @@ export function restoreStore(storeFile: string, from: string, at: Date): Restore
   }
 }
 
-/** The same in steps, of bytes that are copied; stopping early changes nothing and leaves nothing. */
+/** The same in steps, counted in copied bytes; stopping early changes nothing and leaves nothing. */
 export function* restoring(
   storeFile: string,
   from: string,
@@ -110,7 +107,7 @@ function whileLocked<T>(path: string, work: () => T): T {
 
 interface Locks {
   held: Lock[];
-  /** An empty file was made, since what is locked is a file. */
+  /** An empty file was made, since a lock needs a file. */
   isPlaceholder: boolean;
 }
 
@@ -124,7 +121,7 @@ function unlock(path: string, { held, isPlaceholder }: Locks): void {
   for (const lock of held) lock.close();
 }
 
-/** The file itself, which has to be another one than the store's. */
+/** The real path of `from`, which must be another file than the store's. */
 function sourcePath(from: string, path: string): string {
   const refuse = (why: string): Refusal => new Refusal('file-unreadable', { file: from, why });
   let source: string;
@@ -140,7 +137,7 @@ function sourcePath(from: string, path: string): string {
   return source;
 }
 
-/** Byte for byte, while nobody has it open. */
+/** Copies byte for byte, while nobody has the source open. */
 function* copyStore(source: string, copy: string): Generator<Step> {
   const locks = takeLockOfFile(source);
   try {
@@ -195,7 +192,7 @@ function writePart(handle: number, bytes: Buffer, file: string): void {
   }
 }
 
-/** Opened as any store is, which refuses what is none; checked, and told where it comes from. */
+/** Opens the copy as any store, which refuses what is none; checks it, and records where it comes from. */
 function* makeReady(copy: string, source: string, event: StoreEvent): Generator<Step> {
   try {
     const store = openStore(copy, { backsUp: false });
@@ -205,7 +202,7 @@ function* makeReady(copy: string, source: string, event: StoreEvent): Generator<
     } finally {
       store.close();
     }
-    // Without its log it would lack what that holds, and only the file takes the place.
+    // Only the file takes the place, so what is still in its log would be lost.
     if (existsSync(`${copy}-wal`)) throw new Refusal('store-full', { why: 'its log stays' });
   } catch (error) {
     throw error instanceof Refusal && error.fault.detail['file'] === copy
@@ -214,7 +211,7 @@ function* makeReady(copy: string, source: string, event: StoreEvent): Generator<
   }
 }
 
-/** Refused as `store-corrupt`. */
+/** Refused as `store-corrupt` if the copy is not sound. */
 function* requireSound(file: string): Generator<Step> {
   const { size } = statSync(file);
   const connection = connect(file, 'check');
@@ -229,11 +226,10 @@ function* requireSound(file: string): Generator<Step> {
 }
 
 /**
- * Moves the store's log aside, so that it opens as it was when the log began; where a rollback journal is
- * in the way, that alone, since the log may well be the store's own.
+ * Moves the store's log aside, so that it opens as it was when the log began; or only a rollback journal,
+ * if there is one, since the log may well be the store's own. Refused: `store-busy`, `store-linked`,
+ * `file-unwritable`.
  * @returns where it is now; null: there was none
- *
- * Refused: `store-busy`, `store-linked`, `file-unwritable`.
  */
 export function moveLogAside(storeFile: string, at: Date): string | null {
   const path = storePath(storeFile);

@@ -1,5 +1,5 @@
 /**
- * The index of names also holds what the filters of a search ask for: it is made anew, with a word for
+ * The index of names also contains what the filters of a search look for: it is made anew, with a word for
  * each registry, year of birth, nationality and part of an address.
  */
 import type { EntityFacts, EntityId, Subject } from '../../contract/model/entity.ts';
@@ -7,7 +7,7 @@ import type { Connection } from '../base/connection.ts';
 import { indexedNames } from '../derived/names.ts';
 
 const TABLES: Record<Subject, string> = { member: 'names', company: 'company_names' };
-/** Entities between two readings: a connection can't write while it reads. */
+/** Entities read at once: a connection can't write while it reads. */
 const CHUNK = 1000;
 
 export const version = 210;
@@ -30,7 +30,7 @@ export function migrate(connection: Connection): void {
   }
 }
 
-/** Null where what is known of it is damaged: a check says so, and a rebuild mends it. */
+/** Null if its facts are damaged: a check reports that, and a rebuild mends it. */
 function textOf(id: EntityId, facts: string): string | null {
   try {
     return indexedNames({ ...(JSON.parse(facts) as EntityFacts), id }).text;

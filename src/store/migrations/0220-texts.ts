@@ -1,10 +1,10 @@
 /**
- * Everything that is said of an entity is found by its words. The index fills after an answer was taken
- * in: entities up to `done_to` are in it but for those that are noted, of which something else is known.
+ * An index to find entities by all words that are stated of them. It is filled after a response is derived:
+ * entities up to `done_to` are in it, except those in `texts_wanted`, which have changed since.
  */
 import type { Connection } from '../base/connection.ts';
 
-/** Not `OR IGNORE`: what fires the trigger has its own way with conflicts, which would hold here too. */
+/** Not `OR IGNORE`: the conflict rule of the statement that fires the trigger would replace it. */
 const noted = (entity: string): string =>
   `BEGIN INSERT INTO texts_wanted (entity) SELECT ${entity}
      WHERE NOT EXISTS (SELECT 1 FROM texts_wanted WHERE entity = ${entity}); END`;

@@ -1,9 +1,9 @@
-/** Things that profiles state, found by what they are compared by; what was derived before states none yet. */
+/** Things that profiles state, found by the key they are compared by; older profiles have none yet. */
 import type { Connection } from '../base/connection.ts';
 
 /**
- * Clustered by the profile that states them, as statements are: that is how they are replaced. `key` is
- * what those that are near each other share, `rest` what tells them apart.
+ * Clustered by the profile that states them, like statements, since they are replaced by profile. `key` is
+ * what things near each other share, `rest` what tells them apart.
  */
 const TABLE = `
 CREATE TABLE things (

@@ -3,7 +3,7 @@
 /** The first byte of a page in a tree. */
 export const PAGE_TYPES = { innerIndex: 0x02, innerTable: 0x05, leafIndex: 0x0a, leafTable: 0x0d };
 
-/** Where one record is, and of what its values are. */
+/** Where a record is on its page, and the types of its values. */
 export interface Cell {
   readonly at: number;
   /** Where it ends on its page. */
@@ -14,23 +14,23 @@ export interface Cell {
   readonly length: number;
   readonly local: number;
   readonly start: number;
-  /** The page that it goes on at; 0: none. */
+  /** The page on which it continues; 0: none. */
   readonly overflow: number;
   /** Where the values begin in the record. */
   readonly head: number;
-  /** One for each value: its kind and length. */
+  /** The serial type of each value: its kind and length. */
   readonly serials: readonly number[];
 }
 
-/** What the head of a record may say at most, so that noise isn't read for long. */
+/** The most columns that a record may claim, so that noise isn't read for long. */
 const COLUMNS_AT_MOST = 2000;
 const SMALL_LENGTHS = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, Number.NaN, Number.NaN];
 
-/** How many bytes the value behind a serial type takes; NaN of the two that there are not. */
+/** The bytes that a value of this serial type takes; NaN for the two reserved types. */
 export const lengthOf = (serial: number): number =>
   serial < 12 ? (SMALL_LENGTHS[serial] ?? Number.NaN) : (serial - 12 - (serial % 2)) / 2;
 
-/** Reads the numbers of varying length one after the other. */
+/** Reads integers of variable length, one after the other. */
 class Varints {
   at = 0;
   readonly bytes: Uint8Array;
@@ -41,7 +41,7 @@ class Varints {
     this.end = end;
   }
 
-  /** NaN where it would go over the end. Above 2^53 it is near, not exact. */
+  /** NaN if it would go past the end. Above 2^53 it is approximate. */
   next(): number {
     let value = 0;
     for (let count = 1; this.at < this.end; count += 1) {
@@ -57,7 +57,7 @@ class Varints {
 
 type CellKind = 'table' | 'index' | 'inner-index';
 
-/** Reads what stands anywhere on a page as a cell; null where that makes no sense. */
+/** Reads what is anywhere on a page as a cell; null if it can't be one. */
 export function cellReader(
   bytes: Uint8Array,
   usable: number,
@@ -93,7 +93,7 @@ export function cellReader(
   };
 }
 
-/** Null unless they end where they have to, and the values take exactly what the record has. */
+/** Null unless the types end where they must, and their values take exactly the rest of the record. */
 function readSerials(varints: Varints, end: number, room: number): number[] | null {
   const serials: number[] = [];
   let left = room;
@@ -127,7 +127,7 @@ export function readRowid(bytes: Uint8Array, at: number): number | bigint {
   return 0;
 }
 
-/** Of 64 bits with a sign; a number where it is exactly one. */
+/** As a signed 64-bit integer; a number if that is exact. */
 export function exact(value: bigint): number | bigint {
   const signed = BigInt.asIntN(64, value);
   const number = Number(signed);

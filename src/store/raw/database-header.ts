@@ -1,4 +1,4 @@
-/** The head of a database file, read without SQLite: https://www.sqlite.org/fileformat2.html */
+/** The header of a database file, read without SQLite: https://www.sqlite.org/fileformat2.html */
 import type { RawFile } from './raw-file.ts';
 import { PAGE_SIZES } from './wal-frames.ts';
 
@@ -11,10 +11,10 @@ export interface DatabaseHeader {
   readonly pageSize: number;
   /** Bytes at the end of each page that SQLite leaves alone. */
   readonly reserved: number;
-  /** The size of the database in pages, as it says itself. */
+  /** The size of the database in pages, as the header states it. */
   readonly pages: number;
   readonly changeCounter: number;
-  /** The change counter when `pages` was written: unless they agree, that is not to be trusted. */
+  /** The change counter when `pages` was written: if they differ, `pages` is not to be trusted. */
   readonly validFor: number;
   readonly schemaCookie: number;
   readonly encoding: 'utf8' | 'utf16le' | 'utf16be' | null;
@@ -22,13 +22,13 @@ export interface DatabaseHeader {
   readonly applicationId: number;
 }
 
-/** The head at the beginning of page 1, wherever that comes from; null where it isn't one. */
+/** The header at the beginning of page 1, wherever the bytes come from; null if it isn't one. */
 export function parseDatabaseHeader(bytes: Uint8Array): DatabaseHeader | null {
   if (bytes.length < DATABASE_HEADER_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, DATABASE_HEADER_BYTES);
   const hasMagic = Array.from(MAGIC).every((letter, at) => letter.charCodeAt(0) === bytes[at]);
   const hasFractions = PAYLOAD_FRACTIONS.every((fraction, at) => bytes[21 + at] === fraction);
-  // A size that is a power of two is no accident: one of both is enough beside it.
+  // A size that is a power of two is no accident, so one of the two is enough besides.
   if (!hasMagic && !hasFractions) return null;
   const size = view.getUint16(16);
   const pageSize = size === 1 ? 65536 : size;
@@ -47,7 +47,7 @@ export function parseDatabaseHeader(bytes: Uint8Array): DatabaseHeader | null {
   };
 }
 
-/** Null where page 1 has no head that can be read: `guessPageSize` then. */
+/** Null if page 1 has no readable header: use `guessPageSize` then. */
 export function readDatabaseHeader(file: RawFile): DatabaseHeader | null {
   const bytes = new Uint8Array(DATABASE_HEADER_BYTES);
   return parseDatabaseHeader(bytes.subarray(0, file.read(bytes, 0)));

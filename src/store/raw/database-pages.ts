@@ -1,4 +1,4 @@
-/** The pages of a database file with those of its write-ahead log laid over, read one by one. */
+/** Reads the pages of a database file one by one, with those of its write-ahead log laid over. */
 import type { RawFile } from './raw-file.ts';
 import type { FlippedBit } from './wal-frames.ts';
 
@@ -6,14 +6,14 @@ import type { FlippedBit } from './wal-frames.ts';
 export interface PagePlace {
   readonly file: RawFile;
   readonly at: number;
-  /** A bit to be turned back. */
+  /** A flipped bit to turn back. */
   readonly flip?: FlippedBit | null;
 }
 
 interface DatabasePage {
   /** From 1. */
   readonly page: number;
-  /** As long as a page; what a cut file lacks is zeros. Until the next page is asked for. */
+  /** A whole page, with zeros for what a truncated file lacks; valid until the next page is read. */
   readonly bytes: Uint8Array;
   readonly from: 'file' | 'log';
   /** False: the file ends within it. */
@@ -22,20 +22,20 @@ interface DatabasePage {
 
 export interface DatabasePages {
   readonly pageSize: number;
-  /** Of each page: without what is reserved at its end. */
+  /** Bytes of a page without those reserved at its end. */
   readonly usable: number;
-  /** The highest page there may be. */
+  /** The highest page number there may be. */
   readonly count: number;
   readonly overlay: ReadonlyMap<number, PagePlace>;
-  /** A page's bytes until the next call; null where there is no such page. */
+  /** A page's bytes, valid until the next call; null if there is no such page. */
   read(page: number): Uint8Array | null;
   /** Every page, in order. */
   all(): Generator<DatabasePage, void>;
-  /** The pages of the file that have others laid over, as they are below. */
+  /** The pages of the file that the overlay covers, as they are in the file. */
   below(): Generator<DatabasePage, void>;
 }
 
-/** Read at once where all pages are wanted, and where one is, which often has the next behind it. */
+/** Bytes read at once to read all pages, and to read one, which is often followed by the next. */
 const SCAN_BYTES = 2 ** 20;
 const FOLLOW_BYTES = 2 ** 16;
 
@@ -44,7 +44,7 @@ interface PageLayout {
   readonly reserved: number;
 }
 
-/** `overlay` says where pages are that are not to be read from the file: see `walOverlay`. */
+/** `overlay`: where pages are that must not be read from the file; see `walOverlay`. */
 export function openDatabasePages(
   file: RawFile,
   { pageSize, reserved }: PageLayout,
@@ -101,7 +101,7 @@ function fromLog(page: number, { file, at, flip }: PagePlace, into: Uint8Array):
   return { page, bytes: into, from: 'log', whole: read === into.length };
 }
 
-/** Pages of a file by way of one buffer, which is filled anew for a page that isn't in it. */
+/** Reads pages of a file through one buffer, which is filled again for a page that isn't in it. */
 function windowOn(file: RawFile, pageSize: number, bytes: number): (page: number) => Uint8Array {
   const pages = Math.max(1, Math.floor(bytes / pageSize));
   const buffer = new Uint8Array(pages * pageSize);

@@ -1,21 +1,21 @@
-/** A file as bytes at places, for what reads without SQLite. Reading never throws. */
+/** A file as bytes at offsets, for reading without SQLite. Reading never throws. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 export interface RawFile {
-  /** As it was when it was opened. */
+  /** The size when it was opened. */
   readonly size: number;
   /**
-   * Fills `into` with what stands from this place on; how many bytes there were, fewer only at the
-   * end. What the disk can't give is zeros, at most the 4 KB around it.
+   * Fills `into` with the bytes from this offset on; returns how many there were, fewer only at the end.
+   * What the disk can't read becomes zeros, at most the 4 KB around it.
    */
   read(into: Uint8Array, at: number): number;
   close(): void;
 }
 
-/** What is read at once where the disk refuses more. */
+/** Bytes read at once if the disk refuses more. */
 const PIECE = 4096;
 
-/** Null where there is no such file, or none that can be read. */
+/** Null if there is no such file, or it can't be read. */
 export function openRawFile(path: string): RawFile | null {
   let handle: number | undefined;
   try {
@@ -23,7 +23,7 @@ export function openRawFile(path: string): RawFile | null {
     const found = fstatSync(handle);
     if (found.isFile()) return toRawFile(handle, found.size);
   } catch {
-    // It is told as null.
+    // Reported as null.
   }
   if (handle !== undefined) closeQuietly(handle);
   return null;
@@ -51,7 +51,7 @@ function toRawFile(handle: number, size: number): RawFile {
 
 const isPlace = (at: number): boolean => Number.isSafeInteger(at) && at >= 0;
 
-/** Null: the disk refused. */
+/** The bytes read; null: the disk refused. */
 function tryRead(
   handle: number,
   into: Uint8Array,

@@ -11,7 +11,7 @@ import {
 import type { DatabasePages } from './database-pages.ts';
 import { shapeCheck, type RowShape, type ShapeCheck } from './row-shape.ts';
 
-/** A 64-bit number that JavaScript has no exact number for is a bigint. A blob is a copy. */
+/** An integer that a JavaScript number can't hold exactly is a bigint. A blob is a copy. */
 type RawValue = null | number | bigint | string | Uint8Array;
 
 export interface RawRecord {
@@ -20,15 +20,15 @@ export interface RawRecord {
   readonly at: number;
   readonly rowid: number | bigint | null;
   readonly values: readonly RawValue[];
-  /** Which of the values are null only because their bytes can't be had. */
+  /** The indexes of values that are null only because their bytes can't be read. */
   readonly lost: readonly number[];
   /** The page's list of its cells didn't name it: it may have been deleted. */
   readonly carved: boolean;
-  /** The chain of its pages goes on where it should end, so one of them may be another one's. */
+  /** Its chain of pages continues where it should end, so one of them may belong to another record. */
   readonly doubtful: boolean;
 }
 
-/** What a reader of many pages needs to know. */
+/** What reading the records of many pages needs. */
 interface RecordSource {
   readonly pages: DatabasePages;
   readonly shape: RowShape;
@@ -36,12 +36,12 @@ interface RecordSource {
   readonly limit: FollowLimit;
 }
 
-/** Larger records are given without what is on other pages. */
+/** Larger records are returned without what is on other pages. */
 const RECORD_BYTES = 2 ** 28;
 
 /**
- * `extraPages`: how many pages will be looked at beside those of the database. A whole file has each
- * page in one chain; four times that leaves room for rows that were deleted and for older versions.
+ * `extraPages`: how many pages will be read besides those of the database. In a sound file each page is in
+ * one chain; four times that leaves room for deleted rows and for older versions.
  */
 export function recordSource(pages: DatabasePages, shape: RowShape, extraPages = 0): RecordSource {
   const limit = { pagesLeft: 4 * (pages.count + extraPages) + 1000, recordBytes: RECORD_BYTES };
@@ -52,9 +52,9 @@ const TABLE_PAGES = [PAGE_TYPES.leafTable];
 const INDEX_PAGES = [PAGE_TYPES.leafIndex, PAGE_TYPES.innerIndex];
 
 /**
- * The records of this shape that the page's list of cells names; and, where that list can't be right
- * or the page has lost its head, those that can be made out anywhere else on it (`carved`). The rows
- * of a table WITHOUT ROWID stand on inner pages too.
+ * The records of this shape that the page's list of cells names; and, if that list can't be right or the
+ * page has lost its header, those that can be recognised anywhere else on it (`carved`). The rows of a
+ * table WITHOUT ROWID are on inner pages too.
  */
 export function* recordsOfPage(
   bytes: Uint8Array,
@@ -76,7 +76,7 @@ export function* recordsOfPage(
     }
   }
   if (listed.isSound) return;
-  // A cell of an inner page is one of a leaf behind four bytes, so it is found as such.
+  // A cell of an inner page is that of a leaf after four bytes, so it is found as such.
   const read = cellReader(bytes, usable, shape.hasRowid ? 'table' : 'index');
   const readFitting = (at: number): Cell | null => {
     const found = read(at, check.least, check.most);
@@ -126,31 +126,31 @@ function readValue(buffer: Buffer, serial: number, at: number, end: number): Raw
   return buffer.readIntBE(at, end - at);
 }
 
-/** A large one is nearly all of a record that was put together for it: no second copy then. */
+/** A large blob is nearly all of the buffer that was made for its record, so it is not copied again. */
 function copyOf(buffer: Buffer, at: number, end: number): Uint8Array {
   const part = new Uint8Array(buffer.buffer, buffer.byteOffset + at, end - at);
   return 2 * part.length > buffer.buffer.byteLength ? part : part.slice();
 }
 
-/** Records that are larger than their page, put together again. */
+/** The content of a record, with what is on further pages. */
 interface Payload {
   readonly bytes: Uint8Array;
-  /** How many of them could be had. */
+  /** How many of the bytes could be read. */
   readonly held: number;
-  /** False where the last page of the chain names another one behind it, as none does. */
+  /** False if the last page of the chain names another page after it, as none should. */
   readonly endsWell: boolean;
 }
 
 /**
- * How much may be followed, so that a file made for it can't have its pages read again for each of
- * its cells. Counts down; at 0 only what is on the page itself is given.
+ * How much may be followed, so that a crafted file can't have its pages read again for each of its cells.
+ * Counts down; at 0 only what is on the page itself is returned.
  */
 interface FollowLimit {
   pagesLeft: number;
   readonly recordBytes: number;
 }
 
-/** What is on the cell's page is copied; each further page is one of the database, and comes once. */
+/** Copies what is on the cell's page; each further page must be in the database, and is read once. */
 function readPayload(
   page: Uint8Array,
   { length, local, start, overflow }: Cell,
@@ -171,7 +171,7 @@ function readPayload(
     limit.pagesLeft -= 1;
     seen.add(next);
     const part = Math.min(each, length - held);
-    // Only as large as the pages that were found ask for: a length may be made up.
+    // Grows only with the pages that were found: a length may be made up.
     if (held + part > bytes.length) bytes = grown(bytes, Math.min(length, 4 * (held + part)));
     bytes.set(found.subarray(4, 4 + part), held);
     held += part;
@@ -186,19 +186,19 @@ function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return larger;
 }
 
-/** The cells that a page of a tree lists, and those that it doesn't. */
+/** The cells that a page of a tree lists. */
 interface ListedCells {
   readonly type: number;
-  /** None of a page above the leaves of a table: its cells are no records. */
+  /** None for a page above the leaves of a table: its cells are no records. */
   readonly cells: readonly Cell[];
   /** Every byte of the page is accounted for: there is nothing on it that the list doesn't name. */
   readonly isSound: boolean;
 }
 
-/** SQLite gives no cell less. */
+/** SQLite gives every cell at least these bytes. */
 const LEAST_CELL = 4;
 
-/** Whatever the page is: one that is no page of a tree has no cells, and is sound if it needn't be one. */
+/** Accepts any page: one that isn't in a tree has no cells, and is sound if it can't have been in one. */
 export function listCells(
   bytes: Uint8Array,
   usable: number,
@@ -213,7 +213,7 @@ export function listCells(
   const isInner = type === PAGE_TYPES.innerIndex;
   const isTable = type === PAGE_TYPES.leafTable;
   if (!isInner && !isTable && type !== PAGE_TYPES.leafIndex) {
-    // A page of a chain, or one that is empty: what may be a page without its head has other bytes.
+    // A page of a chain or an empty page begins with 0; so does a tree page whose header was lost.
     return { type, cells: [], isSound: type === 0 && !isBeheaded(bytes, top) };
   }
   const read = cellReader(bytes, usable, isTable ? 'table' : isInner ? 'inner-index' : 'index');
@@ -240,7 +240,7 @@ export function listCells(
 const readShort = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
-/** Between the cells: the chain of free blocks, which ascend, and single bytes. NaN: that is broken. */
+/** Bytes between the cells: the chain of free blocks, which ascend, and fragments. NaN: it is broken. */
 function freeBytes(bytes: Uint8Array, usable: number, top: number): number {
   let free = bytes[top + 7] ?? 0;
   let before = 0;
@@ -252,7 +252,7 @@ function freeBytes(bytes: Uint8Array, usable: number, top: number): number {
   return free;
 }
 
-/** Every page below it is one of the database. */
+/** Whether every page below it is one of the database. */
 function isInnerTable(bytes: Uint8Array, usable: number, top: number, pageCount: number): boolean {
   const count = readShort(bytes, top + 3);
   const list = top + 12;
@@ -265,14 +265,14 @@ function isInnerTable(bytes: Uint8Array, usable: number, top: number, pageCount:
   return true;
 }
 
-/** Zeros where the head was, and something else behind them. */
+/** Whether the header is zeros, and something else follows it. */
 function isBeheaded(bytes: Uint8Array, top: number): boolean {
   for (let at = top; at < top + 8; at += 1) if (bytes[at] !== 0) return false;
   for (let at = top + 8; at < bytes.length; at += 1) if (bytes[at] !== 0) return true;
   return false;
 }
 
-/** What can be read as a cell beside those that are named; nothing is part of two. */
+/** What can be read as a cell besides the named ones; no byte is part of two. */
 function* carveCells(
   usable: number,
   top: number,

@@ -1,22 +1,22 @@
-/** What the rows of a table look like, so that they are known wherever they turn up. */
+/** The shape of a table's rows, by which they are recognised wherever they are found. */
 
 type ValueKind = 'null' | 'integer' | 'real' | 'text' | 'blob';
 
 interface ColumnShape {
   /** What it may hold. A key that is the row id itself is stored as null. */
   readonly holds: readonly ValueKind[];
-  /** Of a text or blob that has always as many. */
+  /** The length of a text or blob, if it is always the same. */
   readonly bytes?: number;
   /** What a text in it looks like. */
   readonly matches?: RegExp;
 }
 
 export interface RowShape {
-  /** False of a table WITHOUT ROWID, and of an index. */
+  /** False for a table WITHOUT ROWID, and for an index. */
   readonly hasRowid: boolean;
   /** In the order they are stored: WITHOUT ROWID, those of the primary key come first. */
   readonly columns: readonly ColumnShape[];
-  /** How many columns the oldest rows have: those added to the table later may be missing in them. */
+  /** How many columns the oldest rows have: they may lack those added to the table later. */
   readonly least?: number;
 }
 
@@ -39,9 +39,9 @@ export interface ShapeCheck {
   /** The least and most columns of a row. */
   readonly least: number;
   readonly most: number;
-  /** Whether serial types, and the lengths in them, may be those of a row. */
+  /** Whether serial types, and the lengths they state, may be those of a row. */
   readonly fits: (serials: readonly number[]) => boolean;
-  /** Whether the values may be, as far as they are there. */
+  /** Whether the values may be those of a row, as far as they were read. */
   readonly holds: (values: readonly unknown[]) => boolean;
 }
 

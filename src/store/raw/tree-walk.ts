@@ -1,4 +1,4 @@
-/** The tables that a database names, and the pages that their trees reach. */
+/** Finds the tables that a database names, and the pages that their trees reach. */
 import { PAGE_TYPES, readPageNumber } from './cells.ts';
 import type { DatabasePages } from './database-pages.ts';
 import { recordSource, recordsOfPage } from './records.ts';
@@ -8,7 +8,7 @@ export interface SchemaEntry {
   readonly type: string;
   readonly name: string;
   readonly table: string;
-  /** The page its tree begins at; 0 where it has none. */
+  /** The page its tree begins at; 0: it has none. */
   readonly root: number;
   readonly sql: string | null;
 }
@@ -24,7 +24,7 @@ export const SCHEMA_SHAPE: RowShape = {
   ],
 };
 
-/** What `sqlite_schema` names, as far as its pages can be read. */
+/** The entries of `sqlite_schema`, as far as its pages can be read. */
 export function readSchema(pages: DatabasePages): SchemaEntry[] {
   const source = recordSource(pages, SCHEMA_SHAPE);
   const entries: SchemaEntry[] = [];
@@ -39,7 +39,7 @@ export function readSchema(pages: DatabasePages): SchemaEntry[] {
   return entries;
 }
 
-/** A row of `sqlite_schema`; null where it can be none. */
+/** A row of `sqlite_schema`; null if it can't be one. */
 export function toSchemaEntry([
   type,
   name,
@@ -58,9 +58,9 @@ export function toSchemaEntry([
 }
 
 /**
- * The pages that the tree at this one reaches, each once, as far as their lists can be read; leaves
- * and, WITHOUT ROWID, inner pages hold rows. Pages behind a damaged one are not reached, though they
- * are in use.
+ * The pages that the tree with this root reaches, each once, as far as their lists can be read; rows are on
+ * leaves and, WITHOUT ROWID, on inner pages. Pages behind a damaged one are not reached, though they are in
+ * use.
  */
 export function walkTree(pages: DatabasePages, root: number): Set<number> {
   const reached = new Set<number>();
@@ -76,7 +76,7 @@ export function walkTree(pages: DatabasePages, root: number): Set<number> {
   return reached;
 }
 
-/** Null of what is no page of a tree; none of a leaf. */
+/** Null if it is no page of a tree; empty for a leaf. */
 export function pagesBelow(bytes: Uint8Array, top: number): number[] | null {
   const type = bytes[top];
   if (type === PAGE_TYPES.leafTable || type === PAGE_TYPES.leafIndex) return [];
@@ -89,6 +89,6 @@ export function pagesBelow(bytes: Uint8Array, top: number): number[] | null {
     const cell = view.getUint16(list + 2 * index);
     if (cell >= list && cell + 4 <= bytes.length) below.push(readPageNumber(bytes, cell));
   }
-  // The first one comes last, and so is taken first from the end.
+  // Reversed, so that the first one is taken first from the end.
   return [...below, readPageNumber(bytes, top + 8)].reverse();
 }

@@ -1,4 +1,4 @@
-/** What a write-ahead log holds, and whether anything of it was lost: without SQLite. */
+/** Reads what a write-ahead log holds, and whether anything of it was lost, without SQLite. */
 import type { RawFile } from './raw-file.ts';
 import {
   walFrames,
@@ -12,32 +12,31 @@ import {
 import type { PagePlace } from './database-pages.ts';
 
 /**
- * - `whole`: SQLite replays every frame of this generation: nothing is lost. Proves nothing of a log
- *   that was cut off exactly behind a commit.
- * - `torn`: what stands behind the last commit that is replayed is at most one transaction without a
- *   good end, or frames of one that was rolled back. That is what a power cut in the midst of the last
- *   transaction leaves, and this was not acknowledged. So is a bad head with nothing behind it.
- *   **It can't be told** from damage to the very
- *   last transaction, which may have been: one flipped bit there, or the end cut off, looks the same.
- *   Nor from damage to the frame that commits the last but one where that took its mark of a commit,
- *   or where that frame's head lies over a border of two sectors or the page is the same as the next
- *   one's in a log that may be padded (`mayPad`).
- * - `damaged`: a frame that commits stands at or behind the first bad frame, and a frame of the same
- *   generation goes on from its checksum. SQLite goes on only from a commit that is on the disk
- *   (`synchronous=FULL`), so an acknowledged transaction stands behind the damage and SQLite drops it
- *   without a word. Holds whatever order the sectors of an unfinished transaction were written in;
- *   only a flipped bit that made up a mark of a commit in the very last transaction looks the same.
- * - `header-damaged`: SQLite replays nothing since the head is bad, but frames follow. The head is
+ * - `whole`: SQLite replays every frame of this generation: nothing is lost. A log that was cut off
+ *   exactly after a commit looks the same.
+ * - `torn`: after the last commit that is replayed there is at most one transaction without a valid end,
+ *   or frames of one that was rolled back. A power cut in the midst of the last transaction leaves that,
+ *   and this was not acknowledged. So does a bad header with nothing after it.
+ *   **It can't be told apart** from damage to the very last transaction, which may have been acknowledged:
+ *   one flipped bit there, or the end cut off, looks the same. Nor from damage to the frame that commits
+ *   the last but one, if it took the commit mark, if that frame's header crosses a border of two sectors,
+ *   or if its page is the same as the next one's in a log that may be padded (`mayPad`).
+ * - `damaged`: a frame that commits is at or after the first bad frame, and a frame of the same
+ *   generation continues from its checksum. SQLite continues only from a commit that is on the disk
+ *   (`synchronous=FULL`), so an acknowledged transaction is behind the damage, and SQLite drops it
+ *   without an error. True in whatever order the sectors of an unfinished transaction were written;
+ *   only a flipped bit that made up a commit mark in the very last transaction looks the same.
+ * - `header-damaged`: SQLite replays nothing since the header is bad, but frames follow. The header is
  *   flushed before any frame, so no power cut leaves that: what the frames hold is lost.
- * - `unrecognised`: bytes in which neither a head nor frames can be made out.
+ * - `unrecognised`: bytes in which neither a header nor frames can be recognised.
  */
 type WalState = 'whole' | 'torn' | 'damaged' | 'header-damaged' | 'unrecognised';
 
 export interface WalReport {
   readonly state: WalState;
-  /** Null where there is none, none could be put together, or a bad one has no frames behind it. */
+  /** Null if there is none, none could be put together, or a bad one has no frames after it. */
   readonly header: WalHeader | null;
-  /** Whole frames in the file, those left of older generations too. */
+  /** Whole frames in the file, with those left over from older generations. */
   readonly frames: number;
   /** How many of them SQLite replays: up to the last good one that commits. */
   readonly replayed: number;
@@ -48,18 +47,18 @@ export interface WalReport {
   /** Frames of this generation that are not replayed, and how many of them are good and commit. */
   readonly behind: { readonly frames: number; readonly commits: number };
   /**
-   * The bit of the head or of a frame that is wrong, where it is a single one: turned back in a copy,
-   * SQLite replays up to the next damage. It is the transaction as it was written, acknowledged or not.
+   * The wrong bit of the header or of a frame, if it is a single one: with it turned back in a copy, SQLite
+   * replays up to the next damage. The result is the transaction as it was written, acknowledged or not.
    */
   readonly flip: FlippedBit | null;
 }
 
 type Findings = Omit<WalReport, 'state' | 'header'> & { readonly isProven: boolean };
 
-/** Reads a log from end to end. Each commit by itself is a frame of `walFrames` with `pages`. */
+/** Reads a log from end to end. For single commits, see the frames of `walFrames` with `pages`. */
 export function readWal(file: RawFile): WalReport {
   const read = readWalHeader(file);
-  // One that was not written to its end may differ from the whole one in a single bit: nothing is lost.
+  // A header not written to its end may differ from the whole one in a single bit: nothing is lost.
   const header = read?.sound === false && isZeroBehindHead(file) ? null : read;
   if (header === null) {
     const none = { header, frames: 0, replayed: 0, commits: 0, lastCommit: null, flip: null };
@@ -71,7 +70,7 @@ export function readWal(file: RawFile): WalReport {
   return { state: isProven ? 'damaged' : isTorn ? 'torn' : 'whole', header, ...found };
 }
 
-/** Of a log just begun the head may be cut off, or not be written yet. */
+/** The header of a log that was just begun may be cut off, or not written yet. */
 function stateWithoutHead(file: RawFile): WalState {
   if (file.size === 0) return 'whole';
   return file.size < WAL_HEADER_BYTES || isZeroBehindHead(file) ? 'torn' : 'unrecognised';
@@ -123,12 +122,12 @@ function readFrames(file: RawFile, header: WalHeader): Findings {
 function goesOnFromLostCommit(before: WalFrame, frame: WalFrame): boolean {
   if (before.valid || before.pages === 0 || frame.follows === null || !frame.ofThisLog)
     return false;
-  // Its mark of a commit is under a checksum that holds, or was written with the sum that does.
+  // Its commit mark is under a valid checksum, or this frame's checksum was computed from it.
   const isMarkGood = before.follows !== null || frame.follows === 'computed';
   return isMarkGood || (before.salted && isHeadInOneSector(before));
 }
 
-/** The smallest part of a disk that is written whole or not at all. */
+/** The smallest part of a disk that is written completely or not at all. */
 const SECTOR_BYTES = 512;
 
 function isHeadInOneSector({ at }: WalFrame): boolean {
@@ -141,9 +140,9 @@ const isRepeated = (before: WalFrame, frame: WalFrame): boolean =>
   before.pages > 0 && before.pages === frame.pages && before.page === frame.page;
 
 /**
- * Where a sector can be lost while its neighbour is written, SQLite fills the last sector of each
- * transaction with repetitions of the frame that commits: a frame behind a commit then is no proof of
- * another transaction. A commit that ends within a sector and isn't repeated shows a log without that.
+ * Where a sector can be lost while its neighbour is written, SQLite pads the last sector of each
+ * transaction with copies of the frame that commits: then a frame after a commit doesn't prove another
+ * transaction. A commit that ends within a sector and isn't repeated shows a log without padding.
  */
 function paddingWatch({ pageSize }: WalHeader) {
   let isPlain = false;
@@ -162,7 +161,7 @@ function paddingWatch({ pageSize }: WalHeader) {
   };
 }
 
-/** Whether the file ends with a frame that was begun. What is left of another generation may be cut. */
+/** Whether the file ends with an incomplete frame of this generation. One of another may be cut off. */
 function hasPartOfFrame(file: RawFile, { pageSize, salts }: WalHeader): boolean {
   const left = (file.size - WAL_HEADER_BYTES) % (FRAME_HEADER_BYTES + pageSize);
   const head = new Uint8Array(16);
@@ -172,9 +171,9 @@ function hasPartOfFrame(file: RawFile, { pageSize, salts }: WalHeader): boolean 
 }
 
 /**
- * The newest place of each page among the frames that are chosen, as an overlay of the database: of
- * what SQLite replays by `({ index }) => index < report.replayed`; of a damaged log by all that follow
- * and are `ofThisLog`, which mixes states, since the pages of bad frames are missing.
+ * An overlay of the database: the newest place of each page among the chosen frames. To choose what SQLite
+ * replays: `({ index }) => index < report.replayed`; of a damaged log, all that follow and are `ofThisLog`,
+ * which mixes states, since the pages of bad frames are missing.
  */
 export function walOverlay(
   file: RawFile,

@@ -1,4 +1,4 @@
-/** The frames of a write-ahead log one by one, those behind damage too. */
+/** Reads the frames of a write-ahead log one by one, those behind damage too. */
 import type { RawFile } from './raw-file.ts';
 
 export interface WalFrame {
@@ -6,35 +6,35 @@ export interface WalFrame {
   readonly index: number;
   /** The number of the page it holds. */
   readonly page: number;
-  /** Of a frame that commits: the size of the database in pages. 0 of any other. */
+  /** The size of the database in pages, for a frame that commits; 0 for any other. */
   readonly pages: number;
   /** Where the page's bytes are in the file. */
   readonly at: number;
-  /** The page's bytes, until the next frame is asked for. */
+  /** The page's bytes, valid until the next frame is read. */
   readonly bytes: Uint8Array;
-  /** How many frames that commit stand before it, damaged ones left out. */
+  /** The number of frames that commit before it, damaged ones left out. */
   readonly transaction: number;
-  /** It and all before it are as SQLite wants them. It is replayed if a frame that commits follows. */
+  /** SQLite accepts it and all before it. It is replayed if a frame that commits follows. */
   readonly valid: boolean;
-  /** It has the salts of the head. */
+  /** It has the salts of the header. */
   readonly salted: boolean;
-  /** It has the salts of the head, or follows from such a frame and has not those of an earlier log. */
+  /** It has the header's salts, or follows from such a frame and doesn't have an earlier log's salts. */
   readonly ofThisLog: boolean;
   /**
-   * Whether its checksum holds when it goes on from the frame before: from the sum `stored` there; or
-   * only from the sum `computed` there, so that of that frame nothing but the stored sum is wrong.
+   * Whether its checksum is valid when it continues from the frame before: from the sum `stored` there, or
+   * only from the sum `computed` there, so that nothing but the stored sum of that frame is wrong.
    */
   readonly follows: 'stored' | 'computed' | null;
   /**
-   * The one bit of the file that keeps SQLite from taking this frame; everything said here, and
-   * `bytes`, is as if it were turned back.
+   * The one bit of the file that keeps SQLite from accepting this frame; all other fields and `bytes` are
+   * as if it were turned back.
    */
   readonly flip: FlippedBit | null;
 }
 
 const CHUNK_BYTES = 2 ** 20;
 
-/** What is known when the next frame is looked at. */
+/** What is known of the frame before. */
 interface Before {
   readonly stored: WalSum;
   readonly computed: WalSum;
@@ -42,7 +42,7 @@ interface Before {
   readonly valid: boolean;
 }
 
-/** Every whole frame of the file in the order they stand, this generation's and what is left of others. */
+/** Every whole frame of the file in order, those of this generation and those left over from others. */
 export function* walFrames(
   file: RawFile,
   header: WalHeader,
@@ -83,10 +83,10 @@ function judgeFrame(
   let computed = frameSum(view, from, header, before.stored);
   const salts = readSalts(view, from + 8);
   let salted = sameSalts(salts, header.salts);
-  // It goes on from the sum of the frame that the one before was to be written over.
+  // A left-over frame may follow from the old one that the frame before should have overwritten.
   const isLeft = areEarlier(salts, header.salts);
   let follows: WalFrame['follows'] = null;
-  // Zeros follow from zeros: a frame names a page.
+  // Zeros would follow from zeros, but a frame names a page.
   if (view.getUint32(from) !== 0) {
     const stored = readSum(view, from + 16);
     if (sameSum(stored, computed)) follows = 'stored';
@@ -117,13 +117,13 @@ function judgeFrame(
   };
 }
 
-/** Tries to a log: each takes a tenth of a millisecond for a page of 4 KB. */
+/** Attempts for each log: each takes a tenth of a millisecond for a page of 4 KB. */
 const TRIES = 256;
 
 /**
- * Turns the flipped bit of a frame back, in the bytes that were read, and says where in the frame it
- * was; null, with nothing changed, where not exactly one bit explains that it doesn't follow from the frame
- * before (`computed` is what its sum would be), or that it follows with other salts.
+ * Turns the flipped bit of a frame back, in the bytes that were read, and returns where in the frame it
+ * was. Null, with nothing changed, unless exactly one bit explains why the frame doesn't follow from the
+ * one before (`computed` is what its sum would be), or why it follows with other salts.
  */
 function frameMender({ pageSize, littleEndian, salts }: WalHeader) {
   let factors: Int32Array | null = null;
@@ -151,7 +151,7 @@ function frameMender({ pageSize, littleEndian, salts }: WalHeader) {
   };
 }
 
-/** The single bit that is set in two words, the first of which stands here; none if there are more. */
+/** The single bit that is set in two words, the first of which is at `at`; none if there are more. */
 function onlyBit(at: number, first: number, second: number): FlippedBit[] {
   const word = first === 0 ? second : first;
   const isOne = (first === 0 || second === 0) && word !== 0 && (word & (word - 1)) === 0;
@@ -160,7 +160,7 @@ function onlyBit(at: number, first: number, second: number): FlippedBit[] {
   return [{ at: at + (first === 0 ? 4 : 0) + 3 - (bit >> 3), bit: bit & 7 }];
 }
 
-/** How often each word is in either sum at the end, by the word. */
+/** The factors of each word in the two final sums. */
 function factorsOf(words: number): Int32Array {
   const factors = new Int32Array(2 * words);
   let one = 1;
@@ -177,7 +177,7 @@ function factorsOf(words: number): Int32Array {
   return factors;
 }
 
-/** The bits whose words, times their factors, are what the sums lack or have too much. */
+/** The bits whose change, times the factors of their word, explains the difference of both sums. */
 function flippedWords(
   view: DataView,
   from: number,
@@ -201,7 +201,7 @@ function flippedWords(
   return flips;
 }
 
-/** The head of a write-ahead log, and its checksum: https://www.sqlite.org/fileformat2.html#walformat */
+/** The header of a write-ahead log: https://www.sqlite.org/fileformat2.html#walformat */
 export const WAL_HEADER_BYTES = 32;
 
 export const FRAME_HEADER_BYTES = 24;
@@ -212,7 +212,7 @@ const VERSION = 3007000;
 
 const SUMMED_BYTES = 24;
 
-/** Frames looked at for one that follows from the one before, where the head is damaged. */
+/** Frames tried to find one that follows from the one before, if the header is damaged. */
 const FRAMES_TRIED = 8;
 
 /** Every page size that SQLite knows. */
@@ -224,7 +224,7 @@ interface WalSum {
   readonly second: number;
 }
 
-/** Those of the head, repeated in every frame written after it: they name a generation of the log. */
+/** The header's salts, repeated in every frame written after it: they identify a generation of the log. */
 interface Salts {
   readonly one: number;
   readonly two: number;
@@ -232,25 +232,25 @@ interface Salts {
 
 export interface WalHeader {
   readonly pageSize: number;
-  /** How the words of the checksum are read. */
+  /** The byte order of the words of the checksum. */
   readonly littleEndian: boolean;
   readonly salts: Salts;
-  /** Of the head: what the first frame's goes on from. */
+  /** The checksum of the header, from which the first frame's continues. */
   readonly sum: WalSum;
   /** False: SQLite refuses it and replays none of the frames. */
   readonly sound: boolean;
-  /** The one bit that makes it so. */
+  /** The one bit that makes it unsound. */
   readonly flip: FlippedBit | null;
 }
 
-/** Turned back, what it stands in is as it was written. */
+/** A wrong bit: turned back, its bytes are as they were written. */
 export interface FlippedBit {
-  /** The place of its byte in the file. */
+  /** The offset of its byte in the file. */
   readonly at: number;
   readonly bit: number;
 }
 
-/** The checksum over these bytes, whole pairs of words, going on from another. */
+/** The checksum over these bytes, whole pairs of words, continuing another one. */
 function walSum(
   view: DataView,
   from: number,
@@ -274,7 +274,7 @@ const readSum = (view: DataView, at: number): WalSum => ({
   second: view.getInt32(at + 4),
 });
 
-/** Of so many logs before something may be left: each that is longer than all after it. */
+/** How many logs back frames may be left from: an earlier log may have been longer than all since. */
 const EARLIER_LOGS = 2 ** 16;
 
 const readSalts = (view: DataView, at: number): Salts => ({
@@ -282,7 +282,7 @@ const readSalts = (view: DataView, at: number): Salts => ({
   two: view.getInt32(at + 4),
 });
 
-/** A log that begins anew has one more in the first and another second, so these are of one before. */
+/** Whether these are of an earlier log: a new log has a first salt one higher, and another second one. */
 const areEarlier = (salts: Salts, own: Salts): boolean =>
   salts.two !== own.two && salts.one !== own.one && (own.one - salts.one) >>> 0 < EARLIER_LOGS;
 
@@ -290,9 +290,9 @@ const sameSalts = (one: Salts, other: Salts): boolean =>
   one.one === other.one && one.two === other.two;
 
 /**
- * The head as SQLite takes it. Else with the one bit turned back that was flipped, or put together
- * from the first frames, where one of them follows from what stands before it: both are not `sound`.
- * Else null.
+ * The header as SQLite accepts it. If it doesn't, then with the one flipped bit turned back, or put
+ * together from the first frames, if one of them follows from what is before it; both are not `sound`. Else
+ * null.
  */
 export function readWalHeader(file: RawFile): WalHeader | null {
   const bytes = new Uint8Array(WAL_HEADER_BYTES);
@@ -314,7 +314,7 @@ function soundHeader(view: DataView): WalHeader | null {
   return { pageSize, littleEndian, salts, sum, sound: true, flip: null };
 }
 
-/** Each bit in turn: there are few. Null where several would do. */
+/** Tries each bit: there are few. Null if several would do. */
 function mendedHeader(view: DataView): WalHeader | null {
   const mended: WalHeader[] = [];
   for (let at = 0; at < WAL_HEADER_BYTES; at += 1) {
@@ -329,7 +329,7 @@ function mendedHeader(view: DataView): WalHeader | null {
   return mended.length === 1 ? (mended[0] ?? null) : null;
 }
 
-/** Every page size and order of bytes is tried: the fields that say them may be what is damaged. */
+/** Tries every page size and byte order: the fields that state them may be damaged. */
 function headerFromFrames(file: RawFile, head: DataView): WalHeader | null {
   const sum = readSum(head, SUMMED_BYTES);
   for (const pageSize of PAGE_SIZES) {
@@ -342,7 +342,7 @@ function headerFromFrames(file: RawFile, head: DataView): WalHeader | null {
   return null;
 }
 
-/** Null where no frame of this size follows from what stands before it. */
+/** Null if no frame of this size follows from what is before it. */
 function saltsOfFrames(
   file: RawFile,
   pageSize: number,
@@ -362,7 +362,7 @@ function saltsOfFrames(
   return null;
 }
 
-/** The checksum of a frame: over its page's number, the size of the database and the page. */
+/** The checksum of a frame: over its page number, the size of the database and the page. */
 function frameSum(
   view: DataView,
   from: number,

@@ -1,6 +1,6 @@
 /**
- * Takes out the answers that leave with deleted cases, in the one transaction of a rebuild, with all that
- * only they said; their requests stay in the chain, marked.
+ * Deletes the responses that leave with deleted cases, in the one transaction of a rebuild, with all that
+ * only they stated; their requests stay in the chain, marked.
  */
 import type { Connection } from '../base/connection.ts';
 import { caseUses } from '../cases/case-uses.ts';
@@ -38,21 +38,21 @@ export function answersToDelete(connection: Connection) {
   }
 
   return {
-    /** As a text that is another where others leave; empty where none does. */
+    /** A text that changes if other responses are to be deleted; empty if none is. */
     sign: (): string =>
       all
         .all()
         .map(({ response }) => response)
         .join(' '),
-    /** Those that a case has come to use since. */
+    /** Those that a case has come to use since they were marked. */
     *usedAgain(): Generator<void, Set<number>> {
       return yield* uses.used(new Set(all.all().map(({ response }) => response)));
     },
     stay: (response: number): void => void stay.run(response),
-    /** From here on nobody knows of them, in steps of the transaction in which nothing rests on them any more. */
+    /** Unlinks them from requests, profiles and searches, in steps of the rebuild's transaction. */
     *leave(): Generator<void> {
       const rows = all.all();
-      // What an index has forgotten still stands in it, so that of texts is begun anew.
+      // An index of words still contains what was removed from it, so that of texts is begun anew.
       if (rows.length > 0) yield* texts.clearTexts();
       for (const { response, at } of rows) {
         leaver.leave(response, at);
@@ -61,8 +61,8 @@ export function answersToDelete(connection: Connection) {
       yield* leaver.settle();
     },
     /**
-     * Takes some of the bodies that nobody knows of out of the file, in a transaction of their own: all of them in one would
-     * fill the log. Whether there are more.
+     * Deletes some of the unlinked bodies from the file, in a transaction of their own: all of them in one
+     * would fill the log. Returns whether there are more.
      */
     erase: (mark: () => void): boolean =>
       withoutReferences(connection, () =>
@@ -75,8 +75,8 @@ export function answersToDelete(connection: Connection) {
 }
 
 /**
- * Nothing refers to what is removed, which SQLite would make sure of by reading every entity for each. Not
- * inside a transaction, where that can't be said.
+ * Nothing refers to what is removed, which SQLite would verify by reading every entity for each. Not inside
+ * a transaction, where the pragma has no effect.
  */
 function withoutReferences<T>(connection: Connection, work: () => T): T {
   connection.execute('PRAGMA foreign_keys = OFF');
@@ -116,7 +116,7 @@ function answerRemoval(connection: Connection) {
   };
 }
 
-/** What points at the last answer to a request: profiles and searches. It points at the one before now. */
+/** Profiles and searches that point at a deleted response: they then point at the one before, if any. */
 function pointers(connection: Connection) {
   const { keyOf } = registryKeys(connection);
   const count = registryCounter(connection);
@@ -185,10 +185,10 @@ interface Asked {
   isDerived: number;
 }
 
-/** Bodies that are taken out of the file in one transaction, and bytes of them: some milliseconds. */
+/** Bodies that are deleted from the file in one transaction, and their bytes: some milliseconds. */
 const ERASED_AT_ONCE = 64;
 
 const ERASED_BYTES = 500_000;
 
-/** Requests that are read in one step. */
+/** Requests that are read at once. */
 const AT_ONCE = 1000;

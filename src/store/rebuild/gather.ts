@@ -1,4 +1,4 @@
-/** The first half of a rebuild: every response derived again, and compared with what stands. */
+/** The first half of a rebuild: every response derived again, and compared with what is stored. */
 import type { RebuildReport } from '../../contract/answers/store.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
@@ -17,26 +17,26 @@ import {
 import type { Step } from '../base/step.ts';
 import { inTransaction } from '../base/transaction.ts';
 
-/** Responses between two steps. */
+/** Responses derived in one step. */
 const CHUNK = 20;
-/** Bytes of responses between two steps: one large answer is enough for one. */
+/** Bytes of responses derived in one step: one large response is enough for one. */
 const CHUNK_BYTES = 100_000;
-/** Entities written between two steps, more than may wait. */
+/** Entities written in one step, beyond those that may wait. */
 const WRITTEN = 500;
 
 interface Answered extends StoredAnswer {
   n: number;
   /** The key of the response. */
   response: number;
-  /** Null where the response can't be found. */
+  /** Null if the response can't be found. */
   body: Uint8Array | null;
 }
 
 /**
- * In the order they came, because of two equal sources the newer one wins. A body that came several
- * times for the same is derived once, in its last place: that gives the same. Requests without any are
- * those whose answer a salvage didn't find. Nothing is derived from what is about to leave, and what is not derived yet is derived after the
- * rebuild, and taken up where that comes before its end.
+ * In the order they came, because of two equal sources the newer one wins. A body that came several times
+ * for the same is derived once, in its last place: that gives the same result. Requests without a response
+ * are those a salvage didn't find. Nothing is derived from what is to be deleted. What is not derived yet
+ * is derived after the rebuild, or included if that happens before its end.
  */
 const NEXT = `
   SELECT f.n, ${STORED_ANSWER}, f.response, r.body
@@ -50,7 +50,7 @@ const NEXT = `
       AND g.registry = f.registry AND g.record IS f.record)
   ORDER BY f.n LIMIT 1`;
 
-/** What the last response of a profile came to. */
+/** What the last response of a profile gave. */
 interface Stated {
   isSound: boolean;
   statements: number;
@@ -71,12 +71,12 @@ export function rebuildGather(
   // Before what came with case files, whose places are below the chain's.
   let cursor = Number.MIN_SAFE_INTEGER;
 
-  /** The bytes derived; null when there was nothing left. */
+  /** Derives the next response; returns its bytes, or null when there was none left. */
   function takeNext(): number | null {
     const answered = next.get(cursor);
     if (answered === undefined) return null;
     const { n, body, entity, response } = answered;
-    // To go on would forget what is only out of reach, or never end.
+    // Going on would lose what is only out of reach, or never end.
     if (n <= cursor || body === null) {
       throw new Refusal('store-corrupt', { file, why: 'its responses are in disorder' });
     }
@@ -94,7 +94,7 @@ export function rebuildGather(
     return body.length;
   }
 
-  /** Whether there may be more. */
+  /** Derives some responses; returns whether there may be more. */
   function takeChunk(): boolean {
     let bytes = 0;
     for (let count = 0; count < CHUNK && bytes < CHUNK_BYTES; count += 1) {
@@ -110,7 +110,7 @@ export function rebuildGather(
     refused,
     /** By the key of the profile's entity. */
     stated: stated as ReadonlyMap<number, Stated>,
-    /** When they end nothing is left; what is fetched between two is taken up. */
+    /** Nothing is left when they end; responses that come between two steps are included. */
     *steps(): Generator<Step> {
       while (inTransaction(connection, takeChunk)) {
         yield { done: Math.max(0, cursor), total: 2 * (last.get()?.key ?? 0) };
@@ -119,7 +119,7 @@ export function rebuildGather(
   };
 }
 
-/** Null for what is refused, which is added to `refused`. */
+/** Null if the response is refused; the refusal is added to `refused`. */
 function derive(
   deriver: Deriver,
   answered: Answered,
@@ -137,7 +137,7 @@ function derive(
 
 export type Gathering = Omit<ReturnType<typeof rebuildGather>, 'steps'>;
 
-/** The key of what has one never changes. */
+/** Remembers keys: once an entity has one, it never changes. */
 function remembering(keyOf: (id: EntityId) => number): (id: EntityId) => number {
   const known = new Map<EntityId, number>();
   return (id) => {

@@ -1,8 +1,8 @@
 /**
- * Derives everything again from the responses. First, step by step, into temporary tables: reads
- * and writes go on meanwhile, and what is written is taken up. Then in one transaction, again step
- * by step: reads see the store as it was until the end; a write that comes in between has the rest
- * done first, so that it never waits for a caller who may not come back.
+ * Derives everything again from the responses. First, step by step, into temporary tables: reads and writes
+ * go on meanwhile, and new responses are included. Then in one transaction, again step by step: reads see
+ * the store as it was until the end; a write in between completes the rest first, so that it never waits
+ * for a caller who may not come back.
  */
 import type { RebuildReport } from '../../contract/answers/store.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -17,7 +17,7 @@ import type { Step } from '../base/step.ts';
 import { inTransaction, rollBack } from '../base/transaction.ts';
 import { DERIVATION } from '../../contract/model/derived.ts';
 
-/** Its steps, and what was derived in the end. */
+/** The steps of a rebuild, and what was derived in the end. */
 export type Rebuild = Generator<Step, Omit<RebuildReport, 'cancelled'>>;
 
 export function rebuilding(
@@ -27,7 +27,7 @@ export function rebuilding(
 ): {
   start: (deriver: Deriver) => Rebuild;
   isUnderWay(): boolean;
-  /** Ends a rebuild that is changing the store already; its failure is its own caller's to hear. */
+  /** Completes a rebuild that is changing the store already; an error is thrown to its own caller. */
   finish(): void;
 } {
   let isUnderWay = false;
@@ -45,7 +45,7 @@ export function rebuilding(
       const leave = leaving.sign();
       const gather = rebuildGather(connection, file, rows, rebuilt, deriver);
       yield* gather.steps();
-      // Of what leaves or stays since, something else was gathered.
+      // If other responses are to be deleted now, what was gathered is no longer right.
       if (areUsedAgain(connection, leaving, use) || leaving.sign() !== leave) {
         // Begins anew.
         rebuilt.drop();
@@ -78,7 +78,7 @@ export function rebuilding(
   };
 }
 
-/** Whether some stay that were about to leave, since a case has come to use them. */
+/** Whether some responses stay that were to be deleted, since a case has come to use them. */
 function areUsedAgain(connection: Connection, leaving: AnswersToDelete, use: StoreUse): boolean {
   const used = [...drained(leaving.usedAgain())];
   if (used.length === 0) return false;
@@ -91,7 +91,7 @@ function areUsedAgain(connection: Connection, leaving: AnswersToDelete, use: Sto
   return true;
 }
 
-/** What nobody knows of any more is taken out of the file, and of its log. */
+/** Deletes unlinked bodies from the file, and from its log. */
 function* erased(leaving: AnswersToDelete, use: StoreUse): Generator<Step> {
   const last = { done: 1, total: 1 };
   for (let more = true; more;) {
@@ -104,7 +104,7 @@ function* erased(leaving: AnswersToDelete, use: StoreUse): Generator<Step> {
   use.freeSpace();
 }
 
-/** All of its steps at once: nothing comes between them and what follows. */
+/** Runs all steps at once: nothing comes between them and what follows. */
 function drained<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();
@@ -112,7 +112,7 @@ function drained<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** What stands on a refused response was not derived again. */
+/** Counts what was derived; what rests on a refused response was not. */
 function countDerived(
   connection: Connection,
   { stated, refused }: Gathering,
@@ -133,7 +133,7 @@ function countDerived(
   };
 }
 
-/** Rows between two steps. */
+/** Rows written in one step. */
 const CHUNK = 100;
 
 interface Applying {
@@ -144,7 +144,7 @@ interface Applying {
   use: StoreUse;
 }
 
-/** One transaction over all its steps; given up before the end, it changes nothing. */
+/** One transaction over all its steps; if it ends early, it changes nothing. */
 function* rebuildApply(
   connection: Connection,
   { rows, rebuilt, stated, leaving, use }: Applying,

@@ -1,6 +1,6 @@
 /**
- * What a rebuild derives, gathered where nothing of the store changes until all of it is known: in
- * tables of the writer's own temporary database.
+ * What a rebuild derives, gathered in tables of the writer's own temporary database, so that nothing in the
+ * store changes until all of it is known.
  */
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection, Query } from '../base/connection.ts';
@@ -19,10 +19,10 @@ CREATE TABLE temp.rebuilt_profiles (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Entities that wait for a better source before they are written: most are named many times. */
+/** Entities that wait in memory for a better source before they are written: most are named many times. */
 const WAITING = 5000;
 
-/** What is known of an entity, and from which response, by its key. */
+/** What is known of an entity, and the key of the response it is from. */
 export interface RebuiltEntity {
   facts: EntityFacts;
   source: number;
@@ -33,7 +33,7 @@ interface Gathered {
   json: string;
 }
 
-/** Chunk after chunk, each read to its end: a connection can't write while it reads. */
+/** Rows in chunks, each read to its end: a connection can't write while it reads. */
 function* chunks<T>(query: Query<Gathered>, size: number): Generator<{ id: EntityId; read: T }[]> {
   let last = '';
   for (;;) {
@@ -59,7 +59,7 @@ export function rebuiltTables(connection: Connection) {
   const best = new Map<EntityId, FactsClaim>();
   const waiting = new Map<EntityId, RebuiltEntity>();
   return {
-    /** In the order of the requests, as they came: what is known is as it was then. */
+    /** To call in the order of the requests, as they came, so that the same source wins as then. */
     putEntity(facts: EntityFacts, source: number): void {
       const known = best.get(facts.id);
       const rank = rankOf(facts);
@@ -70,7 +70,7 @@ export function rebuiltTables(connection: Connection) {
       waiting.delete(facts.id);
       waiting.set(facts.id, { facts, source });
     },
-    /** Writes what has waited longest, at most so many more than may wait; 0 when none does. */
+    /** Writes the oldest waiting ones, at most `most` of those beyond `mayWait`; returns how many still wait. */
     write(most: number, mayWait = WAITING): number {
       const leave = Math.max(mayWait, waiting.size - most);
       for (const [id, known] of waiting) {
@@ -80,12 +80,12 @@ export function rebuiltTables(connection: Connection) {
       }
       return waiting.size;
     },
-    /** What a profile states, in place of what its entity stated before; null: what the store has. */
+    /** Replaces what its entity stated before; null: it is what the store has. */
     putStated(subject: EntityId, stated: StatedByProfile | null): void {
       if (stated === null) removeProfile.run(subject);
       else putProfile.run(subject, JSON.stringify(stated));
     },
-    /** How many entities were gathered. */
+    /** The number of entities gathered. */
     count: (): number => best.size,
     entities: (size: number) => chunks<RebuiltEntity>(entities, size),
     profiles: (size: number) => chunks<StatedByProfile>(profiles, size),

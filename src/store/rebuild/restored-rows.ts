@@ -1,4 +1,4 @@
-/** What a rebuild puts right of what is derived: only what differs from what is stored is written. */
+/** Corrects derived rows in a rebuild: only what differs from what is stored is written. */
 import type { Connection } from '../base/connection.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import {
@@ -24,7 +24,7 @@ export function restoredRows(connection: Connection) {
     restoreEntity: entities.restore,
     restoreStated: (subject: EntityId, all: StatedByProfile): Generator<void> =>
       stated.replace(entities.intern(subject), all, entities.intern),
-    /** Forgets what is known of other entities than these and what other profiles state, in steps. */
+    /** Removes what is known of other entities than these, and what other profiles state, in steps. */
     *forgetOthers(known: Known, profiles: Known, size: number): Generator<void> {
       yield* entities.forgetOthers(known, size);
       yield* stated.forgetOthers(profiles, size);
@@ -34,7 +34,6 @@ export function restoredRows(connection: Connection) {
 
 export type RestoredRows = ReturnType<typeof restoredRows>;
 
-/** What a rebuild puts right of entities: only what differs from what stands is written. */
 function restoredEntities(connection: Connection) {
   const { intern, overwrite } = entityWriter(connection);
   const names = nameRows(connection);
@@ -57,9 +56,9 @@ function restoredEntities(connection: Connection) {
   ];
   return {
     intern,
-    /** Before the first is restored: what the index of words holds can't be compared. */
+    /** To call before the first is restored: the words in the index can't be compared. */
     clearWords: (): Generator<void> => names.clearWords(),
-    /** Puts this in place of what was known, whatever the source. */
+    /** Replaces what was known, whatever the source; returns the entity's key. */
     restore: ({ facts, source }: RebuiltEntity): number => {
       const key = intern(facts.id);
       const columns = [...columnsOf(facts), toJson(facts), source, statedAtText(facts)];
@@ -68,7 +67,7 @@ function restoredEntities(connection: Connection) {
       places.restore(key, facts.places);
       return key;
     },
-    /** Of entities that no response speaks of any more, nothing is known; their rows stay. */
+    /** Removes the facts of entities that no response mentions any more; their rows stay. */
     *forgetOthers(known: Known, size: number): Generator<void> {
       const spokenOf = 'key FROM entities WHERE facts IS NOT NULL';
       for (const keys of strays(connection, spokenOf, known, size)) {
@@ -81,14 +80,14 @@ function restoredEntities(connection: Connection) {
   };
 }
 
-/** Of one rebuild: what it remembers of roles doesn't outlast its transaction. */
+/** For one rebuild: the roles it remembers are only valid in its transaction. */
 function restoredStated(connection: Connection) {
   const roles = restoredRoles(connection);
   const rows = statedRows(connection, roles);
   return {
     isStored: rows.isStored,
     replace: (...stated: Parameters<typeof rows.replace>) => rows.replace(...stated),
-    /** What others than these profiles state is removed, and roles that nobody asked for. */
+    /** Removes what other profiles state, and roles that are not used. */
     *forgetOthers(profiles: Known, size: number): Generator<void> {
       for (const table of Object.keys(STATED_TABLES)) {
         const stated = `profile AS key FROM ${table} WHERE true`;
@@ -101,7 +100,7 @@ function restoredStated(connection: Connection) {
   };
 }
 
-/** Roles that are remembered once they were asked for. */
+/** Remembers the roles that are used. */
 function restoredRoles(connection: Connection) {
   const rows = roleRows(connection);
   const mend = connection.query('UPDATE roles SET folded = ? WHERE key = ? AND folded <> ?');
@@ -117,7 +116,7 @@ function restoredRoles(connection: Connection) {
   return {
     keyOf: remembered(rows.keyOf),
     intern: remembered(rows.intern),
-    /** Mends how those that were asked for are folded, and removes all others. */
+    /** Corrects the folded text of used roles, and deletes all others. */
     *restore(size: number): Generator<void> {
       const all = [...asked];
       for (let from = 0; from < all.length; from += size) {
@@ -135,9 +134,9 @@ function restoredRoles(connection: Connection) {
 }
 
 /**
- * Of the rows that a query finds, those whose keys are not known, page after page; each page is read
- * to its end, so that they can be removed between two. Pages without any are empty.
- * @param found selects `key` of what is found, with a WHERE of its own
+ * The keys that a query finds and that are not known, page by page; each page is read to its end, so that
+ * rows can be deleted between two. A page may be empty.
+ * @param found selects `key`, with a WHERE of its own
  */
 function* strays(
   connection: Connection,
@@ -158,7 +157,7 @@ function* strays(
   }
 }
 
-/** Which keys have something behind them. */
+/** The keys that stay. */
 interface Known {
   has(key: number): boolean;
 }

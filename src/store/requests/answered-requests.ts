@@ -1,4 +1,4 @@
-/** Requests by what came of them: answered with a body, with a record or without; and of one record over time. */
+/** Requests by outcome: answered with a body, with a record or without; and of one record over time. */
 import { parseEntityId, type EntityId, type RecordId } from '../../contract/model/entity.ts';
 import type { AnswerHeaders, RequestLink } from '../../contract/model/request.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -7,7 +7,7 @@ import type { Connection } from '../base/connection.ts';
 import { ENTITY_KEY, registryKeys } from './registries.ts';
 import { hashOf, readHeaders, saltOf, type LinkDetails } from './request-link.ts';
 
-/** A request that was answered with a response that is kept. */
+/** A request whose response is stored. */
 interface AnsweredRequest {
   n: number;
   url: string;
@@ -16,11 +16,11 @@ interface AnsweredRequest {
   registry: RegistryHandle;
   /** Null: it was a search. */
   record: RecordId | null;
-  /** Whether the row still has its hash. */
+  /** Whether the row still matches its hash. */
   isWhole: boolean;
 }
 
-/** When a record was not found, and where it was asked for. */
+/** When a record was not found, and where it was requested. */
 interface NotFound {
   at: string;
   url: string;
@@ -32,7 +32,7 @@ interface Row extends RequestLink, LinkDetails {
   record: RecordId | null;
 }
 
-/** Questions that hold a source against the chain. */
+/** Queries that verify a source against the chain. */
 export function answeredQueries(connection: Connection) {
   const answeredWith = connection.query<Row>(
     `SELECT n, at, asked, outcome, status, f.sha256, salt, previous, hash, nonce, registry, record,
@@ -57,12 +57,12 @@ export function answeredQueries(connection: Connection) {
         const headers = readHeaders(row.headers);
         return { n, url, status: status ?? 0, headers, registry, record, isWhole };
       }),
-    /** When this record was not found, the last first, at most 100 times. */
+    /** When this record was not found, latest first, at most 100 times. */
     notFoundTimes(entity: EntityId): string[] {
       const { registry, record } = parseEntityId(entity);
       return notFoundTimes.all(registry, record).map(({ at }) => at);
     },
-    /** Whether its profile came at this time. */
+    /** Whether its profile was fetched at this time. */
     wasFetched(entity: EntityId, at: string): boolean {
       const { registry, record } = parseEntityId(entity);
       return fetchedAt.get(at, registry, record) !== undefined;
@@ -78,7 +78,7 @@ interface VersionRow {
   response: number | null;
 }
 
-/** What a registry said of one record over time. */
+/** What a registry stated of one record over time. */
 export function recordQueries(connection: Connection) {
   const registries = registryKeys(connection);
   const notFound = connection.query<NotFound>(
@@ -97,18 +97,18 @@ export function recordQueries(connection: Connection) {
      ORDER BY n DESC`,
   );
   return {
-    /** The last time this record was not found, where nothing was found since. */
+    /** The last time this record was not found, unless it was found since. */
     notFound: (entity: EntityId): NotFound | null => {
       const { registry: handle } = parseEntityId(entity);
       const { registry, record } = registries.placeOf(entity);
       return notFound.get(handle, record, registry, record) ?? null;
     },
-    /** The last request that answered for this record, found or not; null: none did. */
+    /** The last request that was answered for this record, found or not; null: none was. */
     lastAnswered(entity: EntityId): number | null {
       const { registry, record } = parseEntityId(entity);
       return lastAnswered.get(registry, record)?.n ?? null;
     },
-    /** What came of asking for this record, newest first, at most `limit`; see `RecordVersion`. */
+    /** The results of requests for this record, newest first, at most `limit`; see `RecordVersion`. */
     versions(entity: EntityId, limit: number): { versions: RecordVersion[]; more: boolean } {
       const { registry, record } = parseEntityId(entity);
       const versions: RecordVersion[] = [];
@@ -131,9 +131,9 @@ export function recordQueries(connection: Connection) {
   };
 }
 
-/** Before every request, those that came with case files too. */
+/** Below every request, even those that came with case files. */
 const FIRST_PLACE = Number.MIN_SAFE_INTEGER;
 
-/** When the record of `e` at the registry `g` was not found, where nothing was found since as `p`. */
+/** When the record of `e` at the registry `g` was not found, unless it was found since as `p`. */
 export const NOT_FOUND_AT = `(SELECT x.at FROM requests x WHERE x.registry = g.handle AND x.record = e.id
        AND x.outcome = 'not-found' AND x.n > coalesce(p.request, ${FIRST_PLACE}) ORDER BY x.n DESC LIMIT 1)`;

@@ -1,4 +1,4 @@
-/** Of each entity whether its own record was fetched, not found, not to be had, or never asked for. */
+/** For each entity, whether its own record was fetched, not found, unavailable, or never requested. */
 import type { Connection } from '../base/connection.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { IN_ENTITY_LIST, entityList, registryKeys } from './registries.ts';
@@ -8,9 +8,9 @@ import { isNotAsked } from './not-fetched.ts';
 export interface CoverageRow {
   key: number;
   entity: EntityId;
-  /** When its own profile was fetched last; null: never. */
+  /** When its own profile was last fetched; null: never. */
   fetchedAt: string | null;
-  /** When it was not found since; null: it was not asked for, or found. */
+  /** When it was not found since; null: it was not requested, or it was found. */
   notFoundAt: string | null;
   /** 1: it is on the list of what was not fetched. */
   failed: 0 | 1;
@@ -43,22 +43,22 @@ export function coverageQueries(connection: Connection) {
      CROSS JOIN registries g ON g.key = e.registry LEFT JOIN profiles p ON p.entity = e.key
      WHERE ${NOT_FOUND_AT} IS NOT NULL ORDER BY j.key`,
   );
-  // That nobody names it leaves no row of its own: the attempts are the chain of requests.
-  // A search that was answered so has no record.
+  // Not found leaves no row of its own: the attempts are in the chain of requests.
+  // A search that was not found has no record.
   const notFound = connection.query<{ entity: EntityId }>(
     `SELECT DISTINCT registry || '/' || record AS entity FROM requests
      WHERE outcome = 'not-found' AND record IS NOT NULL AND (registry, record) > (?, ?)
      ORDER BY registry, record LIMIT ?`,
   );
   return {
-    /** Those with a number after this one of which anything is known, in the order of numbers. */
+    /** Entities with a number after this one of which anything is known, in the order of numbers. */
     coverageAfter: (key: number, limit: number): CoverageRow[] => after.all(key, limit),
-    /** Of these, in their order; what is not stored is left out. */
+    /** For these, in their order; what is not stored is left out. */
     coverageOf: (ids: readonly EntityId[]): CoverageRow[] => of.all(entityList(registries, ids)),
-    /** Of the entities of these numbers those that were not found when they were last asked for. */
+    /** Of the entities with these numbers, those that were not found when they were last requested. */
     notFoundAmong: (keys: readonly number[]): number[] =>
       absent.all(JSON.stringify(keys)).map(({ key }) => key),
-    /** Records that were not found once, each once, after this one in the order of their ids. */
+    /** Records that were ever not found, each once, after this one in the order of their ids. */
     notFoundAfter: (entity: EntityId | null, limit: number): EntityId[] => {
       const [registry, record] = entity === null ? ['', ''] : placeIn(entity);
       return notFound.all(registry, record, limit).map((row) => row.entity);

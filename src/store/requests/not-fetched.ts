@@ -1,7 +1,7 @@
 /**
- * The rows of the list of what was not fetched. The chain can't hold it: a link is never changed, nor
- * does it say what a profile was wanted for or until when the registry asks for patience, and of what
- * was given up before it was asked there is no row.
+ * The list of what was not fetched. The chain can't hold it: a link is never changed, it doesn't say what a
+ * profile was wanted for or how long the registry asked to wait, and what was given up before a request has
+ * no row.
  */
 import { NOT_SEARCHED, type Fault } from '../../contract/faults/faults.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
@@ -48,13 +48,13 @@ export function notFetchedQueries(connection: Connection) {
     'SELECT 1 FROM not_fetched WHERE registry = ? AND record = ? AND dismissed = 0',
   );
   return {
-    /** Those on the list after this key, in its order. */
+    /** Entries of the list after this key, in its order. */
     notFetchedAfter: (key: number, limit: number): NotFetchedEntry[] =>
       after.all(key, limit).map(toEntry),
-    /** Those of these that are on it. */
+    /** The entries of those of these that are on the list. */
     notFetchedOf: (ids: readonly EntityId[]): NotFetchedEntry[] =>
       of.all(entityList(registries, ids)).map(toEntry),
-    /** How many are on it. */
+    /** The number of entries. */
     notFetchedCount: (): number => count.get()?.count ?? 0,
     isNotFetched: (id: EntityId): boolean => {
       const { registry, record } = registries.placeOf(id);
@@ -63,13 +63,13 @@ export function notFetchedQueries(connection: Connection) {
   };
 }
 
-/** `wasNotSearched` of a column that keeps a fault: it is on the list of what is to be fetched, but nobody was asked. */
+/** `wasNotSearched` in SQL, for a column with a fault: on the list, but never requested. */
 export const isNotAsked = (fault: string): string =>
   `(json_valid(${fault}) AND ${fault} ->> 'code' = '${NOT_SEARCHED}')`;
-/** That nobody may ask now takes nothing from why it could not be had when somebody did. */
+/** That it may not be requested now doesn't replace the reason why an earlier request failed. */
 const STILL_THAT = `${isNotAsked('excluded.fault')} AND NOT ${isNotAsked('not_fetched.fault')}`;
 
-/** An answer takes its entity off the list, and that there is no such record does. */
+/** Changes of the list; a response takes its entity off it, and so does that there is no such record. */
 export function notFetchedChanges(connection: Connection) {
   const registries = registryKeys(connection);
   const put = connection.query(
@@ -83,7 +83,7 @@ export function notFetchedChanges(connection: Connection) {
     'UPDATE not_fetched SET dismissed = ? WHERE registry = ? AND record = ? AND dismissed = ?',
   );
   return {
-    /** It could not be had once more: it is on the list, also where it had been dismissed. */
+    /** Records one more failure: it is on the list then, even if it had been dismissed. */
     noteNotFetched: ({
       entity,
       fault,
@@ -93,7 +93,7 @@ export function notFetchedChanges(connection: Connection) {
       const { registry, record } = registries.placeOf(entity);
       put.run(registry, record, errand, about, at, JSON.stringify(fault));
     },
-    /** How many of them that changed. */
+    /** Returns how many of them that changed. */
     dismissNotFetched: (ids: readonly EntityId[], dismissed: boolean): number => {
       let changed = 0;
       for (const id of ids) {
@@ -105,7 +105,7 @@ export function notFetchedChanges(connection: Connection) {
   };
 }
 
-/** Takes a record off the list: it was answered, or is not there. */
+/** Takes a record off the list: it was answered, or doesn't exist. */
 export function notFetchedRemoval(connection: Connection): (of: RecordRow) => void {
   const remove = connection.query('DELETE FROM not_fetched WHERE registry = ? AND record = ?');
   return ({ registry, record }) => void remove.run(registry, record);

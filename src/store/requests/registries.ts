@@ -1,4 +1,4 @@
-/** Which registries the store knows: their handles, how they are asked, and how much they answered. */
+/** The registries the store knows: their handles, how they are queried, and how much they answered. */
 import {
   toHandle,
   type KnownRegistry,
@@ -22,7 +22,7 @@ const COLUMNS = 'handle, kind, address, key_form AS keyForm, mark, listed, profi
 
 const toRegistry = (row: RegistryRow): StoredRegistry => ({ ...row, listed: row.listed === 1 });
 
-/** The registry's row and the record there: how an entity is found. */
+/** The key of the registry and the record's id there, by which an entity is found. */
 export interface RecordRow {
   registry: number;
   record: RecordId;
@@ -30,10 +30,10 @@ export interface RecordRow {
 
 export function registryKeys(connection: Connection) {
   const findKey = connection.query<{ key: number }>('SELECT key FROM registries WHERE handle = ?');
-  // A handle is never changed and its row never removed.
+  // A handle is never changed and its row never deleted.
   const known = new Map<RegistryHandle, number>();
 
-  /** The key of a registry known already; no row has the key 0. */
+  /** The key of a registry; 0: it is not known. */
   function keyOf(handle: RegistryHandle): number {
     const cached = known.get(handle);
     if (cached !== undefined) return cached;
@@ -51,7 +51,7 @@ export function registryKeys(connection: Connection) {
   };
 }
 
-/** How much a registry answered: counted as it answers. */
+/** Counts what a registry answered, as it answers. */
 export function registryCounter(connection: Connection) {
   const count = connection.query(
     'UPDATE registries SET profiles = profiles + ?, responses = responses + ? WHERE key = ?',
@@ -70,7 +70,7 @@ export function registryQueries(connection: Connection) {
   return {
     /** In the order they became known. */
     registries: (): StoredRegistry[] => all.all().map(toRegistry),
-    /** Of all registries together. */
+    /** The counts of all registries together. */
     counts: (): { profiles: number; responses: number } =>
       counts.get() ?? { profiles: 0, responses: 0 },
   };
@@ -87,10 +87,7 @@ export function registryChanges(connection: Connection) {
     'UPDATE registries SET key_form = ?, mark = ?, listed = ? WHERE handle = ?',
   );
   return {
-    /**
-     * The registry at this address, made known with a handle of its own when it is new. One address is
-     * one registry.
-     */
+    /** The registry at this address, stored with a handle of its own if it is new. One address is one registry. */
     knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry {
       const there = find.get(address);
       if (there !== undefined) return toRegistry(there);
@@ -115,7 +112,7 @@ export function registryChanges(connection: Connection) {
   };
 }
 
-/** The first letters of the handle, with a number where another registry has that mark. */
+/** The first letters of the handle, with a number if another registry has that mark. */
 function toMark(handle: string, taken: readonly string[]): string {
   const start = handle.slice(0, 2).toUpperCase();
   for (let mark = start, next = 2; ; next += 1) {
@@ -126,14 +123,14 @@ function toMark(handle: string, taken: readonly string[]): string {
 
 export const FIND_KEY = 'SELECT key FROM entities WHERE registry = ? AND id = ?';
 
-/** The key of the entity bound as the key of its registry and its id there. */
+/** The key of the entity that is bound as the key of its registry and its id there, in SQL. */
 export const ENTITY_KEY = `(${FIND_KEY})`;
 
 export const IN_ENTITY_LIST = 'e.registry = j.value ->> 0 AND e.id = j.value ->> 1';
 
 /**
- * Entities as a list for SQL: each the key of its registry and its id there. The query names them
- * `j`, and joins `e` to what this condition says.
+ * Entities as a JSON list for SQL: each the key of its registry and its id there. The query names the list
+ * `j`, and joins `e` on the condition above.
  */
 export function entityList(
   registries: ReturnType<typeof registryKeys>,
@@ -147,7 +144,7 @@ export function entityList(
   );
 }
 
-/** A registry with how many profiles and different answers of it are stored. */
+/** A registry with the number of its profiles and different responses that are stored. */
 export interface StoredRegistry extends KnownRegistry {
   profiles: number;
   responses: number;

@@ -1,4 +1,4 @@
-/** The chain of requests: every attempt to ask, in order, each row bound to the one before. */
+/** The chain of requests: every attempt at a request, in order, each row linked to the one before. */
 import type { FaultCode } from '../../contract/faults/faults.ts';
 import type {
   AnswerHeaders,
@@ -20,7 +20,7 @@ import { notFetchedRemoval } from './not-fetched.ts';
 import { registryKeys } from './registries.ts';
 import { canonicalQuery, queryOf } from './searches.ts';
 
-/** What is to become the next row. */
+/** What becomes the next row. */
 interface NewRequest {
   at: string;
   asked: string;
@@ -33,7 +33,7 @@ interface NewRequest {
   headers?: AnswerHeaders | null;
   reason?: string | null;
   kept: LinkDetails['kept'];
-  /** The key of the response that is kept. */
+  /** The key of the stored response. */
   response?: number | null;
 }
 
@@ -49,7 +49,7 @@ interface Row extends RequestLink {
   deletedAt: string | null;
 }
 
-/** The last row's place and hash; 0 and zeros where there is none. */
+/** The last row's place and hash; 0 and zeros if there is none. */
 export function lastRequest(connection: Connection): () => { n: number; hash: string } {
   const last = connection.query<{ n: number; hash: string }>(
     'SELECT n, hash FROM requests WHERE n = (SELECT max(n) FROM requests WHERE n > 0)',
@@ -85,14 +85,14 @@ export function requestQueries(connection: Connection) {
     'SELECT max(n) AS n FROM requests WHERE n > ? AND +registry = ? AND query = ?',
   );
   return {
-    /** Where the chain of requests stands. */
+    /** The head of the chain of requests. */
     chainHead: (): ChainHead => {
       const { n: count, hash } = lastRow();
       return { store: identity.get()?.id ?? '', count, hash };
     },
-    /** What was lost, as rows of the chain say, the last first; at most 20. */
+    /** What was lost, as rows of the chain state, latest first; at most 20. */
     losses: (): LossNote[] => losses.all(),
-    /** The last attempt after this place to ask this registry for this, however it ended; null: there is none. */
+    /** The last attempt after this place to request this, however it ended; null: there is none. */
     lastAttempt: (handle: RegistryHandle, asked: RecordOrQuery, after: number): number | null => {
       const last =
         'record' in asked
@@ -100,13 +100,13 @@ export function requestQueries(connection: Connection) {
           : ofQuery.get(after, handle, canonicalQuery(asked.query));
       return last?.n ?? null;
     },
-    /** Its rows after this place, or before it the last first, at most `limit`. */
+    /** Its rows after this place, or before it in descending order, at most `limit`. */
     requests: (part: { limit: number } & ({ after: number } | { before: number })): RequestRow[] =>
       ('after' in part
         ? after.all(part.after, part.limit)
         : before.all(part.before, part.limit)
       ).map(toRequestRow),
-    /** What came with a request, where it was put into quarantine and is still there. */
+    /** The body of a request that was put into quarantine; null if it isn't there, or was deleted. */
     quarantined: (n: number): Uint8Array | null => quarantine.body(n),
   };
 }
@@ -127,7 +127,7 @@ export function requestRows(connection: Connection) {
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
 
-  /** Adds the row behind the last, or behind one that is gone; its place. */
+  /** Adds the row after the last, or after a missing one; returns its place. */
   function append(request: NewRequest, last = lastRow()): number {
     const { at, asked, outcome, status, sha256, registry, kept, response = null } = request;
     const { record = null, query = null, reason = null } = request;
@@ -144,7 +144,7 @@ export function requestRows(connection: Connection) {
 
   return {
     append,
-    /** The row of an answer that is kept under this key; its place. */
+    /** Adds the row of a response that is stored under this key; returns its place. */
     appendAnswered(
       registry: RegistryHandle,
       asked: RecordOrQuery,
@@ -152,7 +152,7 @@ export function requestRows(connection: Connection) {
       response: number,
     ): number {
       const { fetchedAt: at, url, outcome, sha256, headers } = answer;
-      // No server said anything of what was imported.
+      // No server stated a status for what was imported.
       const status = outcome === 'imported' ? null : answer.status;
       const row = { at, asked: url, outcome, status, sha256, headers };
       return append({ ...row, registry, ...columnsOf(asked), kept: 'response', response });
@@ -166,14 +166,14 @@ export function requestChanges(connection: Connection) {
   const quarantine = quarantineRows(connection);
   const takeOffList = notFetchedRemoval(connection);
   return {
-    /** What happened to the store itself becomes a row of the chain. */
+    /** Records an event of the store itself as a row of the chain. */
     noteEvent: ({ at, outcome, what }: StoreEvent): void => {
       const nothing = { status: null, sha256: null, registry: null, kept: null } as const;
       append({ at, outcome, asked: what, ...nothing });
     },
     /**
-     * An attempt that gave no response becomes a row of the chain; null: of no known registry. Its body
-     * goes into quarantine.
+     * Records an attempt that gave no response as a row of the chain; `registry` null: it is of no known
+     * registry. Its body goes into quarantine.
      */
     noteAttempt: (registry: RegistryHandle | null, attempt: Attempt): void => {
       const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;
@@ -205,14 +205,14 @@ function columnsOf(asked: RequestTarget): { record: RecordId | null; query: stri
   return { record, query };
 }
 
-/** What happened to the store itself, in words. */
+/** An event of the store itself, in words. */
 export interface StoreEvent {
   at: string;
   outcome: 'restored' | 'salvaged' | 'lost';
   what: string;
 }
 
-/** Bytes of all of them together; the oldest go first. */
+/** The most bytes in quarantine; the oldest bodies are deleted first. */
 const QUARANTINE_BYTES = 256 * 2 ** 20;
 
 export function quarantineRows(connection: Connection, mostBytes = QUARANTINE_BYTES) {

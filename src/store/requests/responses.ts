@@ -1,4 +1,4 @@
-/** The evidence: each body once, by its hash, and when it came. */
+/** The evidence: each body stored once, by its hash, and when it came. */
 import { hash } from 'node:crypto';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
@@ -11,7 +11,7 @@ import type { AnswerHeaders } from '../../contract/model/request.ts';
 const IS_COPY =
   'EXISTS (SELECT 1 FROM brought_requests b WHERE b.n = f.n AND b.their_n IS NULL) AS isCopy';
 
-/** What every question for a stored response selects; the body last, as in the table. */
+/** The columns of every query for a stored response; the body last, as in the table. */
 export const RESPONSE_COLUMNS = `r.sha256, f.at, f.asked, coalesce(f.status, 0) AS status, f.headers, r.size, ${IS_COPY}, r.body`;
 
 export interface ResponseRow {
@@ -25,7 +25,7 @@ export interface ResponseRow {
   body: Uint8Array;
 }
 
-/** Bytes that are not those that were fetched are never handed out: refused as `response-damaged`. */
+/** Refused as `response-damaged` if the bytes are not those that were fetched. */
 export function toStoredResponse(row: ResponseRow | undefined): StoredResponse | null {
   if (row === undefined) return null;
   const { sha256, at: fetchedAt, asked: url, status, size, body } = row;
@@ -39,7 +39,7 @@ export function toStoredResponse(row: ResponseRow | undefined): StoredResponse |
 const toCopy = ({ isCopy }: { isCopy: number }): Pick<ResponseSource, 'isCopy'> =>
   isCopy === 1 ? { isCopy: true } : {};
 
-/** In hex; empty for what damage put where bytes were, whatever the column says: no hash is that. */
+/** In hex; empty if damage replaced the bytes by another type, which no hash equals. */
 export function sha256Of(body: Uint8Array): string {
   return body instanceof Uint8Array ? hash('sha256', body, 'hex') : '';
 }
@@ -60,9 +60,9 @@ export function responseQueries(connection: Connection) {
      WHERE r.sha256 = ? ORDER BY f.n DESC LIMIT ?`,
   );
   return {
-    /** Refused as `response-damaged` when the bytes have lost their hash, as `profile` and `searchPage` are. */
+    /** Refused as `response-damaged` if the bytes lost their hash, as `profile` and `searchPage` are. */
     response: (sha256: string): StoredResponse | null => toStoredResponse(latest.get(sha256)),
-    /** The same without looking at the bytes. */
+    /** The same without reading the bytes. */
     responseSource(sha256: string): ResponseSource | null {
       const row = source.get(sha256);
       if (row === undefined) return null;
@@ -90,14 +90,14 @@ export function responseRows(connection: Connection) {
     /** Whether this registry answered with it before this request. */
     cameBefore: (response: number, registry: RegistryHandle, n: number): boolean =>
       cameBefore.get(response, registry, n) !== undefined,
-    /** Its key; kept unless it is there unharmed. A hash that isn't the body's is a bug of the caller's. */
+    /** Stores a body unless it is there undamaged; returns its key. A wrong hash is a bug of the caller. */
     keep({ sha256, body, size }: Pick<RegistryResponse, 'sha256' | 'body' | 'size'>): number {
       if (sha256Of(body) !== sha256 || body.length !== size) {
         throw new Error('A response came with a hash or size that is not its own.');
       }
       const known = find.get(sha256)?.key;
       if (known !== undefined && !hasHash(known, sha256)) mend.run(size, body, known);
-      // It came again.
+      // It came again, so it is not deleted.
       if (known !== undefined) stays.run(known);
       return known ?? insert.run(sha256, size, body).key;
     },

@@ -10,7 +10,7 @@ import {
   type StoredResponse,
 } from './responses.ts';
 
-/** The same text for the same search, however its fields were ordered and its empty ones written. */
+/** The same text for the same search, whatever the order of its fields and the form of empty ones. */
 export function canonicalQuery(query: MemberQuery): string {
   const fields = Object.keys(QUERY_PARAMETERS) as (keyof MemberQuery)[];
   return JSON.stringify(
@@ -20,7 +20,7 @@ export function canonicalQuery(query: MemberQuery): string {
   );
 }
 
-/** What `canonicalQuery` wrote, without the fields that were empty; what is damaged is no search. */
+/** Reads what `canonicalQuery` wrote, without the fields that were empty; null if it is damaged. */
 export function queryOf(canonical: string): Partial<MemberQuery> | null {
   try {
     return Object.fromEntries(JSON.parse(canonical) as [string, unknown][]);
@@ -38,13 +38,13 @@ export function searchPageQueries(connection: Connection) {
      WHERE s.registry = ? AND s.query = ?`,
   );
   return {
-    /** The latest answer to exactly this query, count and page included. */
+    /** The latest response to exactly this query, count and page included. */
     searchPage: (registry: RegistryHandle, query: MemberQuery): StoredResponse | null =>
       toStoredResponse(latest.get(registries.keyOf(registry), canonicalQuery(query))),
   };
 }
 
-/** Which request answered a search last; `query` as `canonicalQuery` writes it. */
+/** Stores the last request of a search; `query` as `canonicalQuery` writes it. */
 export function searchPagePut(connection: Connection) {
   const put = connection.query(
     `INSERT INTO search_pages (registry, query, request) VALUES (?, ?, ?)

@@ -1,4 +1,4 @@
-/** What an answer that is stored says, derived from its bytes. */
+/** Derives what a stored response states from its bytes. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId, RecordId } from '../../contract/model/entity.ts';
@@ -7,31 +7,31 @@ import { readHeaders } from './request-link.ts';
 import { sha256Of } from './responses.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 
-/** What of a request tells how its answer is decoded. */
+/** What of a request is needed to decode its response. */
 export interface StoredAnswer {
-  /** Of its registry: which decoder the bytes are for. */
+  /** The kind of its registry: which decoder the bytes are for. */
   kind: string;
   registry: RegistryHandle;
-  /** Whose profile it is; null: a search page. */
+  /** The entity of the profile; null: a search page. */
   entity: EntityId | null;
   status: number;
   headers: string | null;
   sha256: string;
 }
 
-/** These, of a request `f` and its registry `h`. */
+/** The columns of these, for a request `f` and its registry `h`. */
 export const STORED_ANSWER =
   "h.kind, f.registry, f.registry || '/' || f.record AS entity, f.status, f.headers, f.sha256";
 
-/** What a stored answer says; `response-damaged` where the bytes are not those, else as the deriver refuses. */
+/** Refused as `response-damaged` if the bytes don't have their hash, or as the deriver refuses. */
 export function deriveStored(deriver: Deriver, answer: StoredAnswer, body: Uint8Array): Derived {
   const { sha256 } = answer;
-  // What was derived from other bytes would be told as this response's.
+  // What was derived from other bytes would be attributed to this response.
   if (sha256Of(body) !== sha256) throw new Refusal('response-damaged', { sha256 });
   return deriveWhole(deriver, answer, body);
 }
 
-/** The same of bytes that were held against their hash before. */
+/** The same for bytes whose hash was already verified. */
 export function deriveWhole(
   deriver: Deriver,
   { kind, registry, entity, status, headers }: Omit<StoredAnswer, 'sha256'>,
@@ -43,8 +43,8 @@ export function deriveWhole(
 }
 
 /**
- * Derives a stored response again, as the kind of its registry decodes it; throws a Refusal for one
- * that can't be decoded any more.
+ * Derives a stored response again, with the decoder of its registry's kind; throws a Refusal if it can't be
+ * decoded any more.
  */
 export interface Deriver {
   profile(
@@ -59,10 +59,10 @@ export interface Deriver {
   ): Derived;
 }
 
-/** What the kinds of registry know of what has lost its row; null where that can't be told. */
+/** What the kinds of registry recognise of data that lost its row; null if they can't. */
 export interface Recognise {
-  /** Which record a body is, by what it says itself. */
+  /** The record that a body is of, according to the body itself. */
   record(kind: string, body: Uint8Array): RecordId | null;
-  /** Of which registry a record was asked at this address. */
+  /** The registry from which a record was requested at this address. */
   registry(asked: string, record: RecordId): { kind: string; address: string } | null;
 }

@@ -1,4 +1,4 @@
-/** Rows that go into the new store as they were, as far as what they refer to is there. */
+/** Rows that are copied into the new store as they were, if what they refer to is there. */
 import type { Connection, Query } from '../base/connection.ts';
 import type { FoundRow } from './found-rows.ts';
 import type { StoredTable } from './table-shapes.ts';
@@ -11,8 +11,8 @@ import type { Recognise } from '../requests/stored-answer.ts';
 import { isRecordId } from '../../contract/model/entity.ts';
 
 /**
- * In an order in which none refers to one behind it. Of the chain and the bodies, and of entities, others
- * know more; everything that isn't here is derived anew.
+ * In an order in which none refers to a later one. The chain, the bodies and entities are handled
+ * elsewhere; every other table is derived anew.
  */
 const COPIED = [
   'registries',
@@ -37,7 +37,7 @@ const COPIED = [
   'canvas_changes',
 ] as const;
 
-/** Of a store with a chain, what is derived from it. */
+/** What is derived from the chain, if the store has one. */
 const FROM_CHAIN = new Set(['profiles', 'search_pages']);
 
 export const copiedTables = (tables: ReadonlyMap<string, StoredTable>): StoredTable[] =>
@@ -47,7 +47,7 @@ export const copiedTables = (tables: ReadonlyMap<string, StoredTable>): StoredTa
     return table === undefined || isDerived ? [] : [table];
   });
 
-/** A row whose tree names it takes the place of one that was only found. */
+/** A row that its table's tree names replaces one that was only found. */
 export function rowCopier(connection: Connection): (row: FoundRow) => void {
   const statements = new Map<string, Query<never>>();
   return ({ table, values, standing }) => {
@@ -74,10 +74,9 @@ interface Reference {
 }
 
 /**
- * Takes out what refers to something that isn't there, or no longer says what it referred to where that
- * may be left open.
- * A fetch of an entity that is gone goes too: what it fetched may still say whose it is.
- * @returns by table: how many rows went
+ * Deletes rows that refer to something missing, or clears the reference if it may be null. A fetch of a
+ * missing entity is deleted too: its response may still show whose it is.
+ * @returns the number of deleted rows by table
  */
 export function dropDangling(
   connection: Connection,
@@ -125,8 +124,9 @@ interface Mending {
 }
 
 /**
- * Registries whose row is gone are known again by the addresses of requests. The chain names them by their handles,
- * and their entities by the keys of their rows: a handle gets the key of the entities that were requested of it.
+ * Restores registries whose row is missing, by the addresses of requests. The chain names a registry by its
+ * handle, entities by the key of its row: a handle gets the key of the entities that were requested from
+ * it.
  */
 export function mendRegistries(
   connection: Connection,

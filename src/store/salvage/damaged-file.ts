@@ -1,4 +1,4 @@
-/** The pages of a damaged store as they are to be read: the file, with its own log laid over. */
+/** Reads the pages of a damaged store: the file, with its own log laid over. */
 import { readSchema, SCHEMA_SHAPE, toSchemaEntry, type SchemaEntry } from '../raw/tree-walk.ts';
 import {
   parseDatabaseHeader,
@@ -15,18 +15,18 @@ import { isOwnLog } from '../file/log-check.ts';
 
 export interface DamagedFile {
   readonly pages: DatabasePages;
-  /** Null: page 1 has no head that can be read. */
+  /** Null: page 1 has no readable header. */
   readonly header: DatabaseHeader | null;
   /** A log whose frames may hold what the pages lack. */
   readonly log: { readonly file: RawFile; readonly header: WalHeader } | null;
-  /** What is said of how it was read. */
+  /** Notes on how it was read. */
   readonly notes: string[];
   close(): void;
 }
 
 const USUAL_PAGE = 4096;
 
-/** Null where there is no file that can be read. */
+/** Null if there is no readable file. */
 export function openDamagedFile(path: string): DamagedFile | null {
   const file = openRawFile(path);
   if (file === null) return null;
@@ -62,7 +62,7 @@ function layoutOf(
   return { pageSize: log?.pageSize ?? guessPageSize(file) ?? USUAL_PAGE, reserved: 0 };
 }
 
-/** What SQLite replays; of a damaged log what stands behind the damage too, up to the last commit. */
+/** What SQLite replays; of a damaged log also what is behind the damage, up to the last commit. */
 function overlayOf(
   file: RawFile,
   { file: log, header }: NonNullable<DamagedFile['log']>,
@@ -98,7 +98,7 @@ function lastCommit(log: RawFile, header: WalHeader): number {
   return last;
 }
 
-/** What the list of tables says; where it can't be reached, what looks like a line of it on any page. */
+/** The entries of the list of tables; if it can't be reached, what looks like an entry on any page. */
 export function findSchema(pages: DatabasePages): SchemaEntry[] {
   const listed = readSchema(pages);
   if (listed.some(({ name }) => name === 'registries' || name === 'responses')) return listed;
@@ -117,9 +117,9 @@ export function findSchema(pages: DatabasePages): SchemaEntry[] {
 const ENTRIES_AT_MOST = 10_000;
 
 /**
- * The page size at whose multiples most pages of a tree begin, by samples from all over the file;
- * null where none does. At half the true size no more of them begin, since their first rows stand in
- * the second half; at twice of it half are missed.
+ * The page size at whose multiples most pages of a tree begin, in samples from all over the file; null if
+ * none does. At half the true size no more of them are found, since their first rows are in the second
+ * half; at twice the true size half are missed.
  */
 export function guessPageSize(file: RawFile): number | null {
   const found = new Map<number, number>();
@@ -149,7 +149,7 @@ const SAMPLE_BYTES = 65536;
 
 const SAMPLES = 256;
 
-/** Of a page with at least one cell: the head and every pointer make sense for its size. */
+/** Whether it is a page with at least one cell: its header and every pointer make sense for its size. */
 function looksLikeTree(page: Uint8Array): boolean {
   const type = page[0];
   if (type !== 2 && type !== 5 && type !== 10 && type !== 13) return false;

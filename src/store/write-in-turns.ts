@@ -1,30 +1,30 @@
 /**
- * Changes that take long, as one transaction each over several turns: nobody waits for one, and reads
- * see nothing of it until its end. A change that can't wait goes first: what was done by then is taken
- * back, and begun anew. Cut off at any place, nothing of it is there.
+ * Long changes, each as one transaction over several turns: others don't wait for it, and reads see nothing
+ * of it until its end. An urgent change goes first: what was done by then is rolled back, and begun anew.
+ * Cut off at any place, nothing of a change is there.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoreWriter } from './store.ts';
 
-/** So long others wait at most. */
+/** The longest that others wait. */
 const TURN_MILLIS = 12;
-/** A change that began anew so often is done in one go. */
+/** A change that was begun this often is completed at once. */
 const MOST_BEGINNINGS = 4;
 
-/** One transaction, whose parts come in several turns. */
+/** One transaction whose parts are made in several turns. */
 export interface LongTransaction {
   begin(): StoreWriter;
   commit(): void;
   rollBack(): void;
-  /** Whether there may be room now for what there was none. */
+  /** Whether there may be room now, after an error for lack of it. */
   canRetryAfter(error: unknown): boolean;
 }
 
 export interface LongChange {
   make: (writer: StoreWriter) => Generator<void>;
-  /** Nothing that is asked for later is done before it. */
+  /** No change that is requested later is made before it. */
   isInOrder?: boolean;
-  /** It was committed. */
+  /** Called after the commit. */
   saved: () => void;
   failed: (error: unknown) => void;
 }
@@ -34,11 +34,11 @@ interface Waiting extends LongChange {
   hasRetried: boolean;
 }
 
-/** What others want of the one connection that can write. */
+/** What else uses the one connection that can write. */
 interface Others {
-  /** Done before a change begins. */
+  /** Called before a change begins. */
   before(): void;
-  /** Done once one has ended. */
+  /** Called after one has ended. */
   after(): void;
 }
 
@@ -46,10 +46,10 @@ export class WritingInTurns {
   readonly #transaction: LongTransaction;
   readonly #others: Others;
   readonly #waiting: Waiting[] = [];
-  /** What is left to do of the first, whose transaction is open. */
+  /** The remaining steps of the first change, whose transaction is open. */
   #steps: Generator<void> | null = null;
   #takesTurns = false;
-  /** While a step is taken: a change inside it is a bug, and refused as one inside any other. */
+  /** True while a step runs: a change inside it is a bug, and refused like one inside any other. */
   #isInStep = false;
 
   constructor(transaction: LongTransaction, others: Others) {
@@ -57,7 +57,7 @@ export class WritingInTurns {
     this.#others = others;
   }
 
-  /** Whether one is half done. */
+  /** Whether a change is half done. */
   get isUnderWay(): boolean {
     return this.#steps !== null;
   }
@@ -68,8 +68,8 @@ export class WritingInTurns {
   }
 
   /**
-   * Does what must not be overtaken, and what that waits for; takes back what else is half done, or, where
-   * that was done often, does the rest.
+   * Completes what must not be overtaken, and everything before it; rolls back any other change that is
+   * half done, or completes it if that was done often.
    */
   giveWay(): void {
     if (this.#isInStep) return;
@@ -80,7 +80,7 @@ export class WritingInTurns {
     else this.#finishFirst();
   }
 
-  /** Does now all that was asked for. */
+  /** Completes all requested changes now. */
   finish(): void {
     while (this.#waiting.length > 0) this.#finishFirst();
   }
@@ -113,7 +113,7 @@ export class WritingInTurns {
     this.#others.after();
   }
 
-  /** What tells how it ended; null when it has not. */
+  /** Returns the callback for how the change ended; null if it has not ended. */
   #goOn(change: Waiting, until: number): (() => void) | null {
     try {
       this.#steps ??= this.#begin(change);
@@ -131,7 +131,7 @@ export class WritingInTurns {
     }
   }
 
-  /** Whatever comes of taking it back, the change ends or begins anew. */
+  /** Whatever happens in the rollback, the change fails or begins anew. */
   #beginsAgainAfter(error: unknown, change: Waiting): boolean {
     const again = !change.hasRetried;
     change.hasRetried = true;
@@ -139,7 +139,7 @@ export class WritingInTurns {
       this.#takeBack();
       return again && this.#transaction.canRetryAfter(error);
     } catch {
-      // What kept it from being made is told, and not what kept it from being taken back.
+      // The error of the change is reported, and not that of its rollback.
       return false;
     }
   }

@@ -1,4 +1,4 @@
-/** What can be changed in a store: every change of its rooms, and its queries, over the one connection that can write. */
+/** All changes and queries of a store, over the one connection that can write. */
 import type { Connection } from './base/connection.ts';
 import { caseFileChanges } from './cases/received.ts';
 import { caseChanges } from './cases/case-changes.ts';

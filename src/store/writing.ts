@@ -1,4 +1,4 @@
-/** The ways to write: at once, soon and together, what is derived over several turns, and a rebuild; over one connection. */
+/** The ways to write over one connection: at once, soon in a batch, over several turns, and a rebuild. */
 import { Refusal } from '../contract/faults/faults.ts';
 import { Backlog } from './backlog.ts';
 import type { Connection } from './base/connection.ts';
@@ -15,7 +15,7 @@ interface WritingParts {
   /** The connection that can write. */
   writer: Connection;
   use: StoreUse;
-  /** Called after each transaction. */
+  /** Called after each commit. */
   committed: () => void;
 }
 
@@ -30,9 +30,9 @@ export interface Writing extends Pick<
   | 'deriveLeft'
   | 'rebuild'
 > {
-  /** Write now all that was asked for. */
+  /** Writes now all that was requested. */
   finish: () => void;
-  /** Nothing is written any more. */
+  /** To call when nothing is written any more. */
   end: () => void;
 }
 
@@ -40,7 +40,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
   const change = createWriter(writer);
   const rebuild = rebuilding(writer, file, use);
   const transaction = longTransaction({ writer, use, committed }, change);
-  /** Where no change over several turns is half done. */
+  /** Only to call while no change over several turns is half done. */
   const writeNow: Store['write'] = (work) => {
     rebuild.finish();
     const result = retryWhenFull(use, () => {
@@ -64,8 +64,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     after: () => together.goOn(),
   });
   return {
-    // What was asked for before is written before: the chain is in the order of what happened. What
-    // takes long is not waited for.
+    // Earlier changes are written first: the chain is in the order of events. Long ones are not waited for.
     write(work) {
       inTurns.giveWay();
       together.flush();
@@ -73,7 +72,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     },
     async erase(make) {
       await new Promise<void>((saved, failed) => inTurns.add({ make, saved, failed }));
-      // What was erased still stands in the log.
+      // What was erased is still in the log.
       use.freeSpace();
     },
     writeInTurns: (make) => newlyWritten(make, inTurns, rebuild.isUnderWay()),
@@ -94,14 +93,14 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       try {
         retryWhenFull(use, () => use.end());
       } catch (error) {
-        // On a full disk it stays marked as in use, which it is after any death.
+        // On a full disk it stays marked as in use, as it does after a crash.
         if (!(error instanceof Refusal)) throw error;
       }
     },
   };
 }
 
-/** Of requests that come before the place a rebuild is at, it would know nothing. */
+/** A rebuild would miss requests that are added below the place it has reached. */
 const newlyWritten = (
   make: Parameters<Store['writeInTurns']>[0],
   inTurns: WritingInTurns,
@@ -129,7 +128,7 @@ const writtenInOrder = <T, R>(
     });
   });
 
-/** The answer first, for itself: nothing that it says can keep it from being durable. */
+/** The response first, on its own: nothing that it states can keep it from being durable. */
 const keeping =
   (together: BatchedWriting, backlog: Backlog): Store['keep'] =>
   (registry, asked, response, derived) =>
@@ -143,11 +142,11 @@ const keeping =
     });
 
 /**
- * SQLite commits in one call, whatever a change has put into the log: what was written over in it is summed
- * again, and all of it flushed. For 130 MB, an import of 50,000 entities, that is some 100 ms of CPU.
- *
- * What is derived is flushed too, though it could be derived again: a log in which more than its last
- * change isn't can't be told from one that was damaged (`log-check.ts`).
+ * SQLite commits in one call, whatever a change has put into the log: the checksums of overwritten parts
+ * are computed again, and all of it is flushed. For 130 MB, an import of 50,000 entities, that is some 100
+ * ms of CPU.
+ * Derived rows are flushed too, though they could be derived again: a log in which more than the last
+ * change was not flushed looks like one that was damaged (`log-check.ts`).
  */
 function longTransaction(
   { writer, use, committed }: Omit<WritingParts, 'file'>,
@@ -172,7 +171,7 @@ function longTransaction(
         use.freeSpace();
         return true;
       } catch (refused) {
-        // The log can't be folded either.
+        // The log can't be checkpointed either.
         if (refused instanceof Refusal) return false;
         throw refused;
       }
@@ -180,7 +179,7 @@ function longTransaction(
   };
 }
 
-/** Takes no step while a long change is half done: both are of the one connection that can write. */
+/** Takes no step while a long change is half done: both use the one connection that can write. */
 function* whileFree<T>(steps: Generator<Step, T>, inTurns: WritingInTurns): Generator<Step, T> {
   let last: Step = { done: 0, total: 0 };
   try {
@@ -196,7 +195,7 @@ function* whileFree<T>(steps: Generator<Step, T>, inTurns: WritingInTurns): Gene
   }
 }
 
-/** Where the disk is full, the log is folded into the file, which may make room, and it is tried again. */
+/** If the disk is full, checkpoints the log, which may make room, and tries again. */
 function retryWhenFull<T>(use: StoreUse, write: () => T): T {
   try {
     return write();
@@ -207,40 +206,40 @@ function retryWhenFull<T>(use: StoreUse, write: () => T): T {
   }
 }
 
-/** For what is about to come as well: less than one commit takes. */
+/** Waits for further changes, for less time than one commit takes. */
 const WAIT_MILLIS = 1;
 
-/** So long others wait at most, where several changes are made together. */
+/** The longest that others wait while several changes are made together. */
 const TURN_MILLIS = 12;
 
 interface SmallChange {
   make: (writer: StoreWriter) => void;
-  /** It is durable. */
+  /** Called when it is durable. */
   saved: () => void;
   failed: (error: unknown) => void;
 }
 
 interface BatchedWriting {
   write: Store['writeSoon'];
-  /** The same, with the answer at once. */
+  /** The same, but calls back synchronously. */
   add(change: SmallChange): void;
-  /** Make now what waits, as much as a turn is enough for; the rest follows. */
+  /** Makes waiting changes now, as many as fit into a turn; the rest follows. */
   goOn(): void;
-  /** Make now all that waits. */
+  /** Makes all waiting changes now. */
   flush(): void;
 }
 
-/** `write` is one transaction. Should one change of several fail, each is made on its own. */
+/** `write` makes one transaction. If one change of several fails, each is made on its own. */
 function batchedWriting(write: Store['write'], isHeldUp: () => boolean): BatchedWriting {
   const waiting: SmallChange[] = [];
 
-  /** Those that came first, at least one: they wait no more. */
+  /** Makes the changes that came first, at least one, and removes them from the list. */
   function writeSome(): void {
     const until = performance.now() + TURN_MILLIS;
     let made = 0;
     try {
       write((writer) => {
-        // Where the disk was full it is tried again.
+        // On a full disk the transaction is tried again.
         made = 0;
         do {
           made += 1;

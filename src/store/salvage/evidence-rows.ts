@@ -1,4 +1,4 @@
-/** What is found by its hash: the rows of the chain, and the bodies they name. */
+/** Evidence that is recognised by its hash: the rows of the chain, and the bodies they name. */
 import type { Connection, Value } from '../base/connection.ts';
 import { hashOf, saltOf } from '../requests/request-link.ts';
 import type { RowOutcome } from '../../contract/model/request.ts';
@@ -9,7 +9,7 @@ import type { RecordId } from '../../contract/model/entity.ts';
 import type { Recognise } from '../requests/stored-answer.ts';
 import { requestRows, quarantineRows } from '../requests/requests.ts';
 
-/** What was found with a number, and what binds it to its neighbours. */
+/** The hashes that link a found row to its neighbours, and how it was found. */
 interface FoundLink {
   hash: string;
   previous: string;
@@ -21,10 +21,10 @@ interface Candidate extends FoundLink {
   values: readonly Value[];
 }
 
-/** Remembered until it shows whether they have a place. */
+/** Rows remembered until it shows whether they have a place in the chain. */
 const MOST_CANDIDATES = 100_000;
 
-/** The rows of the chain that still have their hash: each of its numbers once. */
+/** The rows of the chain that still match their hash: one for each number. */
 export function chainRows(connection: Connection, columns: readonly string[]) {
   const put = connection.query(
     `INSERT OR REPLACE INTO requests (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -39,7 +39,7 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
     putWithoutBody(values);
   }
 
-  /** Which body it names is told by the hash alone. */
+  /** Leaves out the body's key: a row's body is found by its hash alone. */
   const putWithoutBody = (values: readonly Value[]): void =>
     void put.run(...values.map((value, at) => (at === responseAt ? null : value)));
 
@@ -48,7 +48,7 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
 
   return {
     take({ values, standing }: FoundRow): void {
-      // What came with a case file is no row of this chain; it is believed as it stands.
+      // What came with a case file is no row of this chain; it is taken unchecked.
       if (Number(values[columns.indexOf('n')]) < 0) {
         if (standing === 'live') putWithoutBody(values);
         return;
@@ -61,7 +61,7 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
       if (there === undefined && standing !== 'left') keep(candidate);
       else if (candidates.length < MOST_CANDIDATES) candidates.push(candidate);
     },
-    /** Those that the chain itself asks for: they go on from a row that is there, or lead to one. */
+    /** Takes those that the chain itself confirms: they follow a row that is there, or lead to one. */
     settle(): void {
       const ascending = candidates.toSorted((a, b) => a.n - b.n);
       for (const each of [...ascending, ...ascending.toReversed()]) {
@@ -75,7 +75,7 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
     hasGaps: (last: number): boolean => kept.size < last,
     last: (): number => [...kept.keys()].reduce((most, n) => Math.max(most, n), 0),
     count: (): number => kept.size,
-    /** Rows that were there and had not their hash. */
+    /** Rows that the table still had, but that don't match their hash. */
     changed: (): number => changed,
   };
 }
@@ -116,17 +116,14 @@ function toCandidate(
   return holds ? { n, hash, previous, standing, values } : null;
 }
 
-/**
- * Bodies, each once: those that have the hash their row or a request says they have. Of those that no
- * request names: whose they are where that can be told, else only stored.
- */
+/** Bodies, each once: those with the hash that their row or a request states. */
 interface Bodies {
   take(row: FoundRow): void;
-  /** Whether a request names one that wasn't found. */
+  /** Whether a body that a request names wasn't found. */
   areMissing(): boolean;
 }
 
-/** `hasChain`: requests are there already, and name their bodies by hash; else by the key of the row. */
+/** `hasChain`: requests are stored already, and name their bodies by hash; else by the row's key. */
 export function bodyRows(connection: Connection, hasChain: boolean): Bodies {
   const wanted = new Set<string>();
   if (hasChain) {
@@ -157,7 +154,7 @@ export function bodyRows(connection: Connection, hasChain: boolean): Bodies {
       if (!isNamed && (sha256 !== said || standing === 'left')) return;
       if (find.get(sha256) !== undefined) return;
       const there = atKey.get(key);
-      // One that a request names has the key rather than one that nobody does.
+      // A body that a request names has the key rather than one that no request names.
       if (there !== undefined && isNamed && !wanted.has(there.sha256)) move.run(key);
       const isFree = there === undefined || (isNamed && !wanted.has(there.sha256));
       put.run(isFree ? key : null, sha256, body.length, body);
@@ -167,7 +164,7 @@ export function bodyRows(connection: Connection, hasChain: boolean): Bodies {
   };
 }
 
-/** Bodies that no request names: whose they are where that can be told, else only stored. */
+/** A body that no request names, and whose profile it was in the damaged store, if known. */
 interface UnrequestedBody {
   key: number;
   sha256: string;
@@ -182,14 +179,14 @@ const REQUEST_UNKNOWN = 'taken out of a damaged store without the request it ans
 interface UnrequestedBodies {
   recognise: Recognise;
   at: string;
-  /** Whether requests are gone that may have named them. */
+  /** Whether requests are missing that may have named them. */
   hasGaps: boolean;
 }
 
 /**
- * One body after the other. Where nothing of the chain is gone, none of them ever was an answer: they
- * are taken out. One that is older than an answer that is there never stands in its place.
- * @returns how many were found to be whose they are, and how many were only kept
+ * Places one body after the other. If nothing of the chain is missing, none of them ever was a response:
+ * they are deleted. One that is older than an existing response never replaces it.
+ * @returns how many became a record's response, went into quarantine, and were deleted
  */
 export function* placeUnrequestedBodies(
   connection: Connection,
@@ -232,6 +229,6 @@ export function* placeUnrequestedBodies(
   return count;
 }
 
-/** What the damaged store had it as, where the body says nothing else; else what it says itself. */
+/** The record that the body states; null if the damaged store had it as another. */
 const recordOf = ({ record }: UnrequestedBody, recognised: RecordId | null): RecordId | null =>
   record === null || record === recognised ? recognised : null;

@@ -1,4 +1,4 @@
-/** The rows of a damaged store's tables, page by page, with what speaks for each. */
+/** The rows of a damaged store's tables, page by page, with how each was found. */
 import type { DatabasePages } from '../raw/database-pages.ts';
 import { recordsOfPage, recordSource, type RawRecord } from '../raw/records.ts';
 import { walFrames } from '../raw/wal-frames.ts';
@@ -8,29 +8,29 @@ import type { PageOwners } from './page-owners.ts';
 import type { StoredTable } from './table-shapes.ts';
 
 /**
- * What speaks for a row. live: its table's tree names it. lost: it stands where only damage keeps the
- * tree from naming it. left: on a page that is free, or in a state of before: it may have been deleted.
+ * How a row was found. live: its table's tree names it. lost: only damage keeps the tree from naming it.
+ * left: on a free page, or in an older version of a page: it may have been deleted.
  */
 export type RowStanding = 'live' | 'lost' | 'left';
 
 export interface FoundRow {
   readonly table: StoredTable;
   readonly standing: RowStanding;
-  /** As many as the row has columns. */
+  /** A value for each column that the row has. */
   readonly values: readonly Value[];
 }
 
-/** A row, or a page done. */
+/** A row; null: a page is done. */
 export type FoundOrPage = FoundRow | null;
 
 type Pass = Pick<DamagedFile, 'pages' | 'log'> & {
   owners: PageOwners;
   tables: readonly StoredTable[];
-  /** Tables whose rows prove themselves, by a hash: they are looked for on every page. */
+  /** Tables whose rows are proven by a hash: they are searched on every page. */
   proven: ReadonlySet<string>;
 };
 
-/** Those of the pages as they are. */
+/** The rows of the pages as they are. */
 export function* rowsAsTheyAre(pass: Pass): Generator<FoundOrPage, void> {
   const sources = sourcesOf(pass);
   for (const { page, bytes } of pass.pages.all()) {
@@ -49,7 +49,7 @@ export function* rowsAsTheyAre(pass: Pass): Generator<FoundOrPage, void> {
   }
 }
 
-/** Those of the file below the log, and of every frame of the log, whatever becomes of it. */
+/** The rows of pages in the file that the log covers, and of every frame of the log, replayed or not. */
 export function* rowsOfBefore(pass: Pass): Generator<FoundOrPage, void> {
   const { pages, log } = pass;
   const sources = sourcesOf(pass);
@@ -89,7 +89,7 @@ function mayHold(
   return owner === undefined && !owners.isWhole(name) && !owners.isFree(page);
 }
 
-/** Null of a row that isn't there whole. */
+/** Null if not every value could be read. */
 function valuesOf({ rowid }: StoredTable, record: RawRecord): Value[] | null {
   if (record.lost.length > 0) return null;
   const values: Value[] = [];

@@ -1,4 +1,4 @@
-/** What is gone, in words, as the new store and what was left of the old one tell together. */
+/** What is gone, in words, according to the new store and what was left of the old one. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { GoneThing } from '../../contract/answers/store.ts';
 import { counted } from '../../contract/text/counted.ts';
@@ -25,7 +25,7 @@ interface Unanswered {
   query: string | null;
 }
 
-/** Of the chain and its answers, before anything is added to it. */
+/** What is gone of the chain and its responses; to call before anything is added to the chain. */
 export function goneOfChain(connection: Connection, last: number, list: GoneList): void {
   const gaps = connection.query<{ n: number; before: number }>(
     `SELECT n, before FROM (SELECT n, lag(n, 1, 0) OVER (ORDER BY n) AS before FROM requests WHERE n > 0)
@@ -65,7 +65,7 @@ const searchWords = (query: string | null): string => {
   return asked === null ? 'that can’t be told' : Object.values(asked).join(' ');
 };
 
-/** Once profiles are known again: those that were there, and of which the chain has no row left either. */
+/** Profiles that were there and have no row in the chain; to call once profiles are restored. */
 export function goneProfiles(connection: Connection, list: GoneList): void {
   const gone = connection.query<{ id: EntityId }>(
     `SELECT g.handle || '/' || e.id AS id FROM temp.had_profile h
@@ -94,7 +94,7 @@ const DROPPED: Record<string, [GoneThing['what'], string, string]> = {
   canvas_changes: ['case', 'change of a canvas', 'its step is gone'],
 };
 
-/** What had to be left out because what it refers to is gone. */
+/** Rows that had to be left out because what they refer to is gone. */
 export function goneByReference(dropped: ReadonlyMap<string, number>, list: GoneList): void {
   for (const [table, rows] of dropped) {
     const [what, noun, why] = DROPPED[table] ?? [];
@@ -109,7 +109,7 @@ const plural = (noun: string): string =>
     word === 'body' ? 'bodies' : `${word}s`,
   );
 
-/** The steps of each case are numbered without a gap. */
+/** Missing steps: those of each case are numbered without a gap. */
 export function goneSteps(connection: Connection, list: GoneList): void {
   const cases = connection.query<{ title: string; gone: number }>(
     `SELECT c.title, max(j.sequence) - count(*) AS gone FROM cases c

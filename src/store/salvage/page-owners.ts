@@ -6,13 +6,13 @@ import { pagesBelow, type SchemaEntry } from '../raw/tree-walk.ts';
 export interface PageOwners {
   /** The table or index whose tree reaches a page. */
   readonly ownerOf: (page: number) => string | undefined;
-  /** Its own list says that nothing of use is on it. */
+  /** Whether it is in the list of free pages, and in no tree. */
   readonly isFree: (page: number) => boolean;
-  /** Every page of the table's tree can be reached: rows anywhere else were deleted. */
+  /** Whether every page of the table's tree can be reached: rows anywhere else were deleted. */
   readonly isWhole: (table: string) => boolean;
 }
 
-/** Pages between two steps. */
+/** Pages walked in one step. */
 const CHUNK = 500;
 
 export function* pageOwners(
@@ -32,7 +32,7 @@ export function* pageOwners(
   };
 }
 
-/** The pages of one tree that are no other's; whether each page that the tree names is one of a tree. */
+/** Assigns the pages of a tree that no other has; returns whether all pages it names are its own. */
 function* ownPages(
   pages: DatabasePages,
   { name, root }: Pick<SchemaEntry, 'name' | 'root'>,
@@ -62,7 +62,7 @@ function* ownPages(
 
 const FIRST_TRUNK = 32;
 
-/** The list of free pages, as far as it goes. */
+/** The pages in the list of free pages, as far as it can be read. */
 function freePages(pages: DatabasePages): Set<number> {
   const free = new Set<number>();
   const first = pages.read(1);

@@ -1,4 +1,4 @@
-/** Saves what can be saved of a damaged store into a new one, and says what is gone. */
+/** Saves what can be read of a damaged store into a new one, and reports what is gone. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { SalvageReport } from '../../contract/answers/store.ts';
 import { checkFile } from '../check/check.ts';
@@ -21,21 +21,21 @@ import type { Deriver, Recognise } from '../requests/stored-answer.ts';
 interface Salvaging {
   /** The damaged store's file; its log and journal are beside it. Not a byte of them is changed. */
   damaged: string;
-  /** Where the new store goes: nothing may be there. */
+  /** The path of the new store: nothing may be there. */
   to: string;
   deriver: Deriver;
   recognise: Recognise;
   now?: () => Date;
 }
 
-/** Of 1000: how far the stages go. */
+/** Progress in thousandths, and where the check begins. */
 const CHECKED_FROM = 850;
 const TOTAL = 1000;
 const FOUND_LISTED = 1000;
 
 /**
- * Step by step; given up before the end it leaves nothing. Refused: `file-unreadable`, `store-busy` (by
- * whom it is in use), `store-unsalvageable` where nothing of a store can be found, `file-unwritable`,
+ * Salvages step by step; given up before the end it leaves nothing. Refused: `file-unreadable`,
+ * `store-busy` (it is in use), `store-unsalvageable` if nothing of a store can be found, `file-unwritable`,
  * `store-full`.
  */
 export function* salvageStore(given: Salvaging): Generator<Step, SalvageReport> {
@@ -91,7 +91,7 @@ export function* salvageStore(given: Salvaging): Generator<Step, SalvageReport> 
   }
 }
 
-/** What a check finds that isn't the gaps which are listed as gone. */
+/** What a check finds besides the gaps that are listed as gone. */
 function unexplained({
   findings = [],
   damaged = [],
@@ -113,7 +113,7 @@ function unexplained({
     .concat(database);
 }
 
-/** A newer program's is read as the newest that is known here, as far as it is the same. */
+/** The version of its schema; if that is newer or unknown, the known one that fits best. */
 function versionOf(file: DamagedFile, schema: ReturnType<typeof findSchema>): number {
   const stated = file.header?.userVersion ?? 0;
   if (VERSIONS.includes(stated)) return stated;
@@ -123,7 +123,7 @@ function versionOf(file: DamagedFile, schema: ReturnType<typeof findSchema>): nu
   return likeliestVersion(schema);
 }
 
-/** Refused as `store-busy` where an Interlock has it open. Changes no byte. @returns lets go of it */
+/** Refused as `store-busy` if an Interlock has it open. Changes no byte. @returns what releases it */
 function holdDamaged(file: string): () => void {
   const path = `${file}.lock`;
   if (!existsSync(path) || statSync(path).size > 0) return () => undefined;
@@ -135,33 +135,33 @@ function holdDamaged(file: string): () => void {
     lock?.close();
     if (!(error instanceof Refusal)) throw error;
     if (error.fault.code === 'store-busy') throw new Refusal('store-busy', { file });
-    // It can't be told on a disk that can only be read: then nobody has it open to write.
+    // A read-only disk allows no lock: then nobody has it open for writing.
     return () => undefined;
   }
   return () => lock.close();
 }
 
-/** The file that is saved into: beside its place until it is whole, and never over another. */
+/** The new store's file: beside its place until it is complete, and never over another file. */
 interface NewStore {
   readonly connection: Connection;
-  /** Where it is until it is whole. */
+  /** Its path until it is complete. */
   readonly partial: string;
-  /** On the disk, closed, with its head beside it. */
+  /** Flushes and closes it, and writes its head beside it. */
   finish(head: ChainHead): void;
-  /** Into its place. Refused as `file-unwritable` where something stands there by now. */
+  /** Moves it into its place. Refused as `file-unwritable` if something is there by now. */
   place(): void;
-  /** Takes everything away that isn't in its place. */
+  /** Deletes everything that isn't in its place. */
   drop(): void;
 }
 
-/** With the tables of this schema, and no rows. */
+/** Makes it with the tables of this schema, and no rows. */
 function makeNewStore(to: string, version: number): NewStore {
   refuseTaken(to, 'something stands there already');
   const partial = `${to}.partial`;
   removeStoreFiles(partial);
   createPrivateFile(partial, to);
   const connection = connect(partial, 'write');
-  // Nobody counts on it before it is whole, and what isn't is thrown away.
+  // Nobody relies on it before it is complete, and an incomplete one is deleted.
   connection.execute(
     'PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; PRAGMA journal_mode = MEMORY;',
   );
@@ -187,7 +187,7 @@ function makeNewStore(to: string, version: number): NewStore {
   };
 }
 
-/** How much the new store has; `added`: rows of the chain that were added to say what happened. */
+/** The counts of the new store; `added`: rows of the chain that state what happened in the salvage. */
 function savedCounts(connection: Connection, added: number): SalvageReport['saved'] {
   const count = (from: string): number =>
     connection.query<{ n: number }>(`SELECT count(*) AS n FROM ${from}`).get()?.n ?? 0;

@@ -28,7 +28,7 @@ export interface Saving {
   tables: ReadonlyMap<string, StoredTable>;
   connection: Connection;
   partial: string;
-  /** What was kept beside the damaged store. */
+  /** The head that was stored beside the damaged store. */
   head: ChainHead | null;
   list: GoneList;
   notes: string[];
@@ -37,9 +37,9 @@ export interface Saving {
 
 type Chain = ReturnType<typeof chainRows> | null;
 
-/** What the rows come to that aren't bodies. */
+/** The result of taking all rows but bodies. */
 interface TakenRows {
-  /** Null: of a schema without a chain. */
+  /** Null: the schema has no chain. */
   chain: Chain;
   store: string | null;
 }
@@ -48,10 +48,10 @@ const ROWS = { from: 0, to: 200 };
 const BODIES = { from: 200, to: 400 };
 const DERIVED = { from: 400, to: 850 };
 const TOTAL = 1000;
-/** Between two steps. */
+/** How long a step takes. */
 const STEP_MILLIS = 20;
 
-/** Everything but bodies of responses. */
+/** Takes everything but the bodies of responses. */
 export function* takeRows(saving: Saving): Generator<Step, TakenRows> {
   const { connection, tables } = saving;
   const requests = tables.get('requests');
@@ -79,7 +79,7 @@ export function* takeRows(saving: Saving): Generator<Step, TakenRows> {
   return { chain, store };
 }
 
-/** Each in one transaction, since nothing of it counts before the end. */
+/** Takes the rows in one transaction, since nothing of it counts before the end. */
 function* taken(
   { connection, file }: Saving,
   rows: Generator<FoundOrPage, void>,
@@ -105,7 +105,7 @@ function* taken(
   }
 }
 
-/** The bodies; the file's first, and what lies below the log and in it only where one is missing. */
+/** Takes the bodies: the file's first, and those below the log and in it only if one is missing. */
 export function* takeBodies(saving: Saving, { chain }: TakenRows): Generator<Step> {
   const { connection, tables, file, owners } = saving;
   const responses = tables.get('responses');
@@ -118,12 +118,12 @@ export function* takeBodies(saving: Saving, { chain }: TakenRows): Generator<Ste
 }
 
 interface AddedToChain {
-  /** How many rows. */
+  /** The number of rows. */
   rows: number;
   head: () => ChainHead;
 }
 
-/** Puts together what was found, up to the schema of today, and adds to the chain what happened. */
+/** Puts together what was found, migrates it to the current schema, and adds what happened to the chain. */
 export function* chainFound(
   saving: Saving,
   { chain, store }: TakenRows,
@@ -188,7 +188,7 @@ const isEmpty = (connection: Connection, tables: Saving['tables']): boolean =>
       !tables.has(name) || connection.query(`SELECT 1 FROM ${name} LIMIT 1`).get() === undefined,
   );
 
-/** Everything derived, as a rebuild does it. */
+/** Derives everything again, as a rebuild does. */
 export function* deriveAgain(saving: Saving): Generator<Step> {
   const { connection, partial, deriver, notes } = saving;
   const use = storeUse(connection);
@@ -207,7 +207,7 @@ export function* deriveAgain(saving: Saving): Generator<Step> {
   }
 }
 
-/** Each request finds its body by its hash. */
+/** Links each request to its body by the hash. */
 function linkBodies(connection: Connection): void {
   connection.execute(
     `UPDATE requests SET response =
@@ -216,8 +216,8 @@ function linkBodies(connection: Connection): void {
 }
 
 /**
- * The latest answer that is there, for each record and each search; and how much each registry answered.
- * What is derived from them is a rebuild's.
+ * Stores the latest response of each record and each search, and the counts of each registry. A rebuild
+ * derives everything else from them.
  */
 function pointAtAnswers(connection: Connection): void {
   connection.execute(`
@@ -241,14 +241,14 @@ function pointAtAnswers(connection: Connection): void {
   `);
 }
 
-/** Whose own profile a response was, as the damaged store had it. */
+/** Whose own profile a response was, according to the damaged store. */
 const SAID_BY = `CREATE TEMP TABLE said_by (
   response INTEGER PRIMARY KEY, registry INTEGER NOT NULL, record TEXT NOT NULL) STRICT`;
 
-/** What the damaged store had a profile of. */
+/** The entities that the damaged store had a profile of. */
 const HAD_PROFILE = 'CREATE TEMP TABLE had_profile (entity INTEGER PRIMARY KEY) STRICT';
 
-/** Knowledge from its own profile. */
+/** The rank of facts from an entity's own profile. */
 const OWN_PROFILE = 3;
 
 function entityCopier(connection: Connection): {

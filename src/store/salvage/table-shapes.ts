@@ -9,7 +9,7 @@ export interface StoredTable {
   readonly shape: RowShape;
   /** In the order they are stored. */
   readonly columns: readonly string[];
-  /** Which of them is the row id, which stands beside the record; -1: none. */
+  /** The index of the column that is the row id, which is stored beside the record; -1: none. */
   readonly rowid: number;
 }
 
@@ -23,10 +23,10 @@ interface Column {
 const KINDS = { INTEGER: 'integer', TEXT: 'text', REAL: 'real', BLOB: 'blob' } as const;
 const HASHES = new Set(['sha256', 'salt', 'previous', 'hash']);
 const HASH_LENGTH = 64;
-/** As long as a hash in one of these, and something else in others. */
+/** In these tables such a column has the length of a hash; in others it is something else. */
 const HASHED_TABLES = new Set(['requests', 'responses']);
 
-/** The tables of this schema, without those that SQLite keeps for an index of words. */
+/** The tables of this schema, without SQLite's own for an index of words. */
 export function tablesOf(version: number): Map<string, StoredTable> {
   const tables = new Map<string, StoredTable>();
   const least = new Map<string, number>();
@@ -41,7 +41,7 @@ export function tablesOf(version: number): Map<string, StoredTable> {
   return tables;
 }
 
-/** The schema that most of these entries are of; of several alike the newest. */
+/** The version of the schema that most of these entries fit; of several alike the newest. */
 export function likeliestVersion(entries: readonly SchemaEntry[]): number {
   const found = new Set(entries.map(({ sql }) => sql));
   let best = KNOWN_VERSION;
@@ -57,7 +57,7 @@ export function likeliestVersion(entries: readonly SchemaEntry[]): number {
   return best;
 }
 
-/** A store in memory, brought from the first schema to this one: each of them by its version. */
+/** Migrates a store in memory from the first schema to this one, and yields it at each version. */
 function* schemas(last: number): Generator<[number, Connection]> {
   const connection = connect(':memory:', 'write');
   try {
@@ -77,7 +77,7 @@ const tableList = (connection: Connection): { name: string; sql: string }[] =>
     )
     .all();
 
-/** WITHOUT ROWID, the columns of the primary key come first. */
+/** The columns as they are stored: WITHOUT ROWID, those of the primary key come first. */
 function stored(connection: Connection, table: string, hasRowid: boolean): Column[] {
   const columns = connection
     .query<Column>('SELECT name, type, "notnull", pk FROM pragma_table_info(?) ORDER BY cid')

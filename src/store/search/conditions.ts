@@ -1,24 +1,24 @@
-/** What has to hold of an entity that is looked for, and who of some it holds of. */
+/** Conditions for the entities that are searched, and which of given entities meet them. */
 import type { Connection, Query, Value } from '../base/connection.ts';
 import { readStoredJson } from '../base/stored-text.ts';
 
-/** What has to hold of the entity `e`. */
+/** A condition on the entity `e`. */
 export interface Condition {
   sql: string;
   values: Value[];
 }
 
-/** What else has to hold of what is found. */
+/** Further conditions on what is found. */
 export interface Filters {
-  /** All of it, asked of the entity's rows. */
+  /** All of them, on the entity's rows. */
   all: Condition;
-  /** As much of it as the index of names knows itself, as `traitWord` has it. */
+  /** The part that the index of names can check itself, as words by `traitWord`. */
   traits: readonly string[];
-  /** What that leaves and is in a small set, which is no work to ask of each; asked of `e.key` alone. */
+  /** The part of the rest that is membership in a small set, which is cheap to check; on `e.key` alone. */
   among: Condition;
-  /** What that leaves, asked of `e.key` alone. */
+  /** The remaining part, on `e.key` alone. */
   rest: Condition;
-  /** Whether it leaves out so many that what matches is read before it is put in order. */
+  /** Whether it excludes so many that all matches are read before they are sorted. */
   isNarrow: boolean;
 }
 
@@ -32,7 +32,7 @@ export const NO_FILTERS: Filters = {
   isNarrow: false,
 };
 
-/** Every combination of filters is prepared once. Thousands of keys come as one text in half the time. */
+/** Prepares each combination of filters once. Thousands of keys are read as one text in half the time. */
 export function keyQueries(connection: Connection) {
   const prepared = new Map<string, Query<{ keys: string }>>();
   return (sql: string, values: readonly Value[]): number[] => {
@@ -44,13 +44,13 @@ export function keyQueries(connection: Connection) {
   };
 }
 
-/** What is asked about: the keys alone, or the rows of the entities. */
+/** What is queried: the keys alone, or the rows of the entities. */
 const ASKED = {
   keys: '(SELECT key AS place, value AS key FROM json_each(?)) e',
   rows: '(SELECT key AS place, value FROM json_each(?)) j CROSS JOIN entities e ON e.key = j.value',
 };
 
-/** Of these, those of which this holds, in their order. */
+/** Those of these keys for which the condition holds, in their order. */
 export function onlyThose(connection: Connection, asked: keyof typeof ASKED) {
   const keysOf = keyQueries(connection);
   return (keys: readonly number[], condition: Condition): readonly number[] =>
@@ -65,7 +65,7 @@ export function onlyThose(connection: Connection, asked: keyof typeof ASKED) {
 /** Rows that are read first; then four times as many, and so on: most pages are full early. */
 const FIRST_READ = 64;
 
-/** What `read` has from row to row, a part at a time: of so many rows at most. */
+/** Reads rows in growing parts, up to `most` rows in all. */
 export function* rowByRow(
   read: (part: { limit: number; offset: number }) => number[],
   most: number,
@@ -78,7 +78,7 @@ export function* rowByRow(
   }
 }
 
-/** So many of these, each once: of those who pass, who are asked about a part at a time. */
+/** The first `wanted` keys that pass, each once; `passing` gets a part at a time. */
 export function firstOf(
   parts: Iterable<readonly number[]>,
   wanted: number,
@@ -97,8 +97,8 @@ export function firstOf(
 }
 
 /**
- * What one way after the other finds, each key once, until there are as many as are wanted or a few
- * more. Each is asked for as many as that, so that the first ones are the same whatever is wanted.
+ * The keys that one way after the other finds, each once, until there are at least `wanted`. Each way looks
+ * for that many, so that the first keys are the same whatever is wanted.
  */
 export function firstFound(ways: readonly (() => number[])[], wanted: number): number[] {
   const found = new Set<number>();

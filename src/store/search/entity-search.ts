@@ -9,19 +9,19 @@ import { NAME_TABLES } from '../derived/names.ts';
 import { readStoredJson } from '../base/stored-text.ts';
 import { traitWord } from '../derived/traits.ts';
 
-/** A registry as the tables and the index of names know it. */
+/** A registry as the tables and the index of names refer to it. */
 export interface SearchedRegistry {
   key: number;
   handle: RegistryHandle;
-  /** No other has answered anything: all there is is of this one. */
+  /** No other registry has answered anything: everything stored is from this one. */
   isOnly: boolean;
 }
 
-/** Every entity has this trait where there is one registry only: going through all of them is no help. */
+/** If there is one registry only, every entity has this trait, so that searching for it is no help. */
 export const registryTraits = ({ handle, isOnly }: SearchedRegistry): string[] =>
   isOnly ? [] : [traitWord('registry', handle)];
 
-/** The ways to entities of these subjects by a name; of several in turns, so that none hides the others. */
+/** The ways to find entities of these subjects by a name; several take turns, so that none hides others. */
 export function entityWays(connection: Connection) {
   const search = {
     company: nameSearch(connection, NAME_TABLES.company),
@@ -38,7 +38,7 @@ export function entityWays(connection: Connection) {
     };
 }
 
-/** One after the other, for so many keys. */
+/** The ways to find this many keys, to try one after the other. */
 type WaysTo = (wanted: number) => (() => number[])[];
 
 export function entitySearch(connection: Connection) {
@@ -66,7 +66,7 @@ export interface FoundKeys {
   more: boolean;
 }
 
-/** So many of what one way after the other finds, from this one on. */
+/** A page of what one way after the other finds. */
 export function foundPage(
   waysTo: WaysTo,
   { offset, limit }: { offset: number; limit: number },
@@ -83,7 +83,7 @@ function inTurns(lists: readonly (readonly number[])[]): number[] {
   return places.flatMap((at) => lists.flatMap((list) => list[at] ?? []));
 }
 
-/** Stands between names; no word can hold it. */
+/** Separates names; no word can contain it. */
 const BORDER = ' | ';
 
 interface NamedPlace {
@@ -95,7 +95,7 @@ interface NamedPlace {
 const wholeNames = (subject: Subject): string =>
   `SELECT name FROM ${NAME_TABLES[subject].whole} w WHERE w.entity = p.entity`;
 
-/** Searches the entities on a canvas, which are far fewer: each is looked at. */
+/** Searches the entities on a canvas, which are far fewer: each is checked. */
 export function canvasSearch(connection: Connection) {
   const places = connection.query<NamedPlace>(
     `SELECT p.turn, g.handle || '/' || e.id AS id,
@@ -124,17 +124,17 @@ export function canvasSearch(connection: Connection) {
   };
 }
 
-/** A name, and among which of the stored entities it is looked for. */
+/** A name, and the stored entities among which it is searched. */
 export interface NamedQuery {
   name: string;
   subjects: readonly Subject[];
-  /** Null: of any registry. */
+  /** Null: any registry. */
   registry: RegistryHandle | null;
   offset: number;
   limit: number;
 }
 
-/** An entity of a canvas with a name that was looked for; the smallest rank is the best match. */
+/** An entity on a canvas that matches a name; the smallest rank is the best match. */
 export interface CanvasMatch {
   id: EntityId;
   rank: number;

@@ -1,4 +1,4 @@
-/** Finds entities by what was typed of a name: the ways there are, the best first. */
+/** Finds entities by a typed part of a name, in several ways, the best first. */
 import { spellings } from '../../contract/text/fold-words.ts';
 import {
   firstOf,
@@ -13,29 +13,30 @@ import { NAME_LENGTH, type NameTables } from '../derived/names.ts';
 
 interface NameSearch {
   /**
-   * A whole name first, then the beginning of one, then whole words, then beginnings of words. Each way
-   * finds so many keys at most, always the same first ones whatever is wanted; of few in all, one finds all.
+   * The ways: whole names, then beginnings of names, whole words, and beginnings of words. Each finds
+   * `wanted` keys at most, always the same first ones; if few match at all, there is one way that finds
+   * all.
    */
   waysTo: (q: string, filters: Filters, wanted: number) => (() => number[])[];
-  /** All there are with these filters, in no order, but for `rest`; null where they are too many. */
+  /** All with these filters except `rest`, in no order; null if they are too many. */
   having: (filters: Filters) => number[] | null;
 }
 
-/** So many that match are all put in order; of more, enough come up early in any order. */
+/** Up to this many matches are all sorted; of more, enough come up early in any order. */
 const FEW = 5000;
 
-/** So many are read to know them among others; more come up so often that others are looked up. */
+/** Up to this many matches are read into a set; more come up so often that each candidate is looked up. */
 const MANY = 20_000;
 
-/** Of names that begin so, in their order: further ones are found by their words. */
+/** Names read that begin so, in their order: further ones are found by their words. */
 const NAMES_WALKED = 1000;
 
-/** Names that are gone through for each that is looked for, before it is asked for its own; of so few, this many in all. */
+/** Names read per key before the keys' own names are read; up to FEWEST keys: FEWEST_NAMES in all. */
 const NAMES_A_KEY = 4;
 const FEWEST = 100;
 const FEWEST_NAMES = 64;
 
-/** Sorts after whatever can follow in a name. */
+/** Sorts after everything that can follow in a name. */
 const LAST = '\u{10ffff}';
 
 /** Names from the first up to the last. */
@@ -46,13 +47,13 @@ export function nameSearch(connection: Connection, tables: NameTables): NameSear
   const only = onlyThose(connection, 'keys');
   const stored = onlyThose(connection, 'rows');
 
-  /** All that match but for `rest`; null where they are more than many. */
+  /** All matches except for `rest`; null if they are more than MANY. */
   function matched(match: string, filters: Filters): number[] | null {
     const keys = matching(match, { ...filters, rest: NO_CONDITION }, MANY + 1);
     return keys.length > MANY ? null : keys;
   }
 
-  /** Several words seldom are those of a name: where none begins with them, none has them whole. */
+  /** Several words seldom match: if no entity has words that begin with them, none has them whole. */
   function byWords(
     asked: readonly string[][],
     filters: Filters,
@@ -109,7 +110,7 @@ function lookUps(connection: Connection, tables: NameTables) {
      ORDER BY name, entity`,
   );
 
-  /** Those with a name in this range, in the order of the names. */
+  /** Entities with a name in this range, in the order of the names. */
   const walk = ([first, last]: Range, most: number): Generator<number[]> =>
     rowByRow(
       ({ limit, offset }) =>
@@ -122,8 +123,8 @@ function lookUps(connection: Connection, tables: NameTables) {
     );
 
   /**
-   * Of these few, those with a name in these ranges, in the order of the names. All names of a range are
-   * gone through unless they are many more than the few: then the names of those are.
+   * Those of `few` with a name in these ranges, in the order of the names. All names of a range are read,
+   * unless they are many more than the few: then the names of the few are.
    */
   function* among(few: readonly number[], ranges: readonly Range[]): Generator<number[]> {
     let isFew: Set<number> | undefined;
@@ -147,7 +148,7 @@ function lookUps(connection: Connection, tables: NameTables) {
   return {
     walk,
     among,
-    /** Those whose words and traits match, in the order they were stored. */
+    /** Entities whose words and traits match, in the order they were stored. */
     matching: (match: string, { traits, among, rest }: Filters, wanted: number): number[] =>
       keysOf(
         `SELECT e.key FROM (SELECT rowid AS key FROM ${tables.words} WHERE ${tables.words} MATCH ?) e
@@ -157,7 +158,7 @@ function lookUps(connection: Connection, tables: NameTables) {
   };
 }
 
-/** A name in each of its spellings, and then whatever begins so. A longer text is looked for by its words. */
+/** A name in each of its spellings, then all that begin with it. A longer text is searched by its words. */
 function rangesOf(asked: readonly string[][]): Range[] {
   const names = asked.map((words) => words.join(' ')).filter((name) => name.length < NAME_LENGTH);
   return [
@@ -169,7 +170,7 @@ function rangesOf(asked: readonly string[][]): Range[] {
 const matchAll = (match: string, traits: readonly string[]): string =>
   [match, ...traits.map((word) => `"${word}"`)].filter((part) => part !== '').join(' AND ');
 
-/** The words of any one spelling; with a star, the beginnings of words. */
+/** The words of any of the spellings; with a star, the beginnings of words. */
 export function matchOf(spelled: readonly string[][], ending: '' | ' *'): string {
   const each = spelled.map((words) => `(${words.map((word) => `"${word}"${ending}`).join(' ')})`);
   return `(${each.join(' OR ')})`;

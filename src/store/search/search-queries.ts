@@ -1,4 +1,4 @@
-/** What finds entities. */
+/** Queries that find entities. */
 import type { CaseId } from '../../contract/model/case.ts';
 import { type MemberItem, memberItem } from '../../contract/model/member.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
@@ -60,19 +60,19 @@ export function searchQueries(connection: Connection) {
       registry: RegistryHandle,
       query: MemberQuery,
     ): { items: MemberItem[]; more: boolean } => searchMembers(asked(registry), query),
-    /** Stored entities with this name, found as `searchMembers` finds them; best match first. */
+    /** Stored entities with this name, matched as by `searchMembers`; best match first. */
     entitiesNamed(query: NamedQuery): { items: StoredEntity[]; more: boolean } {
       const { registry } = query;
       const { keys, more } = searchEntities(query, registry === null ? null : asked(registry));
       return { items: entitiesNumbered(keys), more };
     },
-    /** By their names as these are, then by anything that is said of them. */
+    /** Found by their names as by `entitiesNamed`, then by anything that is stated of them. */
     entitiesSaying(query: TextQuery): { items: StoredEntity[]; more: boolean } {
       const { keys, more } = searchTexts(query, query.case === null ? null : caseKey(query.case));
       return { items: entitiesNumbered(keys), more };
     },
     /**
-     * The same among at most `limit` places of a canvas after this turn, hidden ones too, in their
+     * Searches by name among at most `limit` places of a canvas after this turn, hidden ones too, in their
      * order; `next` is the turn to go on after, null at the end.
      */
     canvasNamed: (
@@ -83,7 +83,7 @@ export function searchQueries(connection: Connection) {
   };
 }
 
-/** Searches the stored members, as the registry would search its own. */
+/** The filters that are about addresses. */
 const PLACE_FILTERS = [
   'country',
   'postcode',
@@ -92,13 +92,13 @@ const PLACE_FILTERS = [
   'city',
 ] as const satisfies (PlaceField & keyof MemberQuery)[];
 
-/** More statements than this are not gathered: so many members come up early in any order. */
+/** Positions with more statements are not gathered: so many members come up early in any order. */
 const FEW_STATEMENTS = 5000;
 
-/** So few are each asked for their place in the order. */
+/** Up to this many members are sorted by looking up each of them. */
 const FEW_FOUND = 200;
 
-/** Members that are gone through in their order for each that is looked for there, and in all. */
+/** Members that are read in their order for each one that is wanted, and at most in all. */
 const MEMBERS_A_KEY = 50;
 
 const MEMBERS_WALKED = 50_000;
@@ -126,7 +126,7 @@ function memberSearch(connection: Connection) {
   };
 }
 
-/** The keys of those on a page, in its order. */
+/** The keys of the members on a page, in its order. */
 export function memberKeys(connection: Connection) {
   const { waysTo, having } = nameSearch(connection, NAME_TABLES.member);
   const { sorted, inOrder } = memberOrder(connection);
@@ -174,7 +174,7 @@ function memberOrder(connection: Connection) {
         ),
       most,
     );
-  /** Of these: many of them come up early where all are gone through, and few are soon looked up. */
+  /** These in order: many of them come up early when all are read, and few are soon looked up. */
   function* inOrder(registry: number, found: readonly number[]): Generator<number[]> {
     if (found.length > FEW_FOUND) {
       const isFound = new Set(found);
@@ -192,7 +192,7 @@ function memberOrder(connection: Connection) {
   return { sorted, inOrder };
 }
 
-/** Who holds a position with these words in it. */
+/** Members that hold a position with these words in it. */
 function positions(connection: Connection) {
   const keysOf = keyQueries(connection);
   const statementsWith = connection.query<{ count: number }>(
@@ -210,7 +210,7 @@ const nothing = <K extends string>(shape: Record<K, unknown>): Record<K, null> =
 
 const { mixed, person, company, authority } = memberItem.shape.data.shape;
 
-/** A member known by name only has no search form of its own: the name is all that is stated. */
+/** A member known by name only has no search result of its own: only the name is stated. */
 function toItem(
   record: RecordId,
   { item, names }: Pick<EntityFacts, 'item' | 'names'>,
@@ -226,11 +226,11 @@ function toItem(
 }
 
 interface Asked extends Filters {
-  /** A position that few hold, folded. */
+  /** The position searched for, folded, if few hold it. */
   rare: string | null;
 }
 
-/** Every filter as a condition. Address filters must hold at one and the same place. */
+/** Every filter as a condition. Address filters must all hold for the same address. */
 function filtersOf(
   registry: SearchedRegistry,
   query: MemberQuery,
@@ -273,7 +273,7 @@ function filtersOf(
     traits: [...registryTraits(registry), ...traits],
     among,
     rest: allOf(rest),
-    // Without a text there is an order for each trait by itself but those of places.
+    // Without a text, there is a sorted index for each trait alone, except those of places.
     isNarrow:
       query.q === ''
         ? places.length > 0 || traits.length > 1
@@ -282,7 +282,7 @@ function filtersOf(
   };
 }
 
-/** Where one registry has answered, all names there are are of its members. */
+/** If only one registry has answered, all names are of its members. */
 const ownOf = ({ key, isOnly }: SearchedRegistry, { q }: MemberQuery): Condition =>
   isOnly && q !== '' ? NO_CONDITION : { sql: 'e.registry = ? AND e.searchable = 1', values: [key] };
 

@@ -1,6 +1,6 @@
 /**
- * The index of everything that is said of entities. It only leads to them: whoever is shown one reads in
- * its answer where the words stand, so that a wrong index can hide a record but never say a wrong thing.
+ * The index of everything that is stated of entities. It only leads to them: where the words are is then
+ * read in the record's response, so that a wrong index can hide a record but never state a wrong thing.
  */
 import { queryWordings } from '../../contract/text/any-text.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -11,25 +11,25 @@ import { entityWays, foundPage, type FoundKeys } from './entity-search.ts';
 import { matchOf } from './name-search.ts';
 import { emptyIndex } from '../derived/word-index.ts';
 
-/** Whose words are not in the index yet. */
+/** Entities whose words are not in the index yet. */
 interface WantedTexts {
   entities: { key: number; id: EntityId }[];
-  /** Entities up to this key are done with them. */
+  /** With these, entities up to this key are done. */
   doneTo: number;
 }
 
 export interface TextQuery {
   text: string;
-  /** Only what stands on the canvas of this case; null: everything. */
+  /** Only what is on the canvas of this case; null: everything. */
   case: CaseId | null;
   offset: number;
   limit: number;
 }
 
-/** Entities that are looked at for one that has something to say. */
+/** Entities that are read for each one that has texts. */
 const LOOKED_AT = 20;
 
-/** What of the index of texts is still to be written. */
+/** What is still to be added to the index of texts. */
 export function textQueries(connection: Connection) {
   const behind = connection.query<{ n: number }>(
     `SELECT (SELECT count(*) FROM texts_wanted)
@@ -47,7 +47,7 @@ export function textQueries(connection: Connection) {
     `${rows('entities e')} WHERE e.key > ? ORDER BY e.key LIMIT ?`,
   );
   return {
-    /** At most as many records as this are not in the index yet; 0: all are. */
+    /** At most this many records are not in the index yet; 0: all are. */
     textsBehind: (): number => Math.max(behind.get()?.n ?? 0, 0),
     textsWanted(limit: number): WantedTexts {
       const doneTo = state.get()?.doneTo ?? 0;
@@ -70,7 +70,7 @@ export function textChanges(connection: Connection) {
   const setDone = connection.query('UPDATE texts_state SET done_to = ?');
   const forget = connection.query('DELETE FROM texts_wanted WHERE entity = ?');
   return {
-    /** What finds this entity from now on; empty: nothing. */
+    /** Sets the words that find this entity; empty: none. */
     putText(entity: number, words: string): void {
       remove.run(entity);
       if (words !== '') insert.run(entity, words);
@@ -79,7 +79,7 @@ export function textChanges(connection: Connection) {
       for (const { key } of entities) forget.run(key);
       setDone.run(doneTo);
     },
-    /** All of it is to be read again; in steps of one transaction. */
+    /** Empties the index, to be filled again; in steps of one transaction. */
     *clearTexts(): Generator<void> {
       yield* emptyIndex(connection, 'texts');
       connection.execute('DELETE FROM texts_wanted; UPDATE texts_state SET done_to = 0;');
@@ -87,11 +87,11 @@ export function textChanges(connection: Connection) {
   };
 }
 
-/** The index keeps no places, so it knows no characters that follow each other: each is a word. */
+/** The index stores no positions, so it can't match characters in a row: each is a word. */
 const singleWords = (words: readonly string[]): string[] =>
   words.flatMap((word) => word.split(' '));
 
-/** Keys of entities: those found by their names as these are found first, then by anything else. */
+/** Keys of entities: first those found by their names, then those found by anything else. */
 export function textSearch(connection: Connection) {
   const waysTo = entityWays(connection);
   const keysOf = keyQueries(connection);
@@ -106,7 +106,7 @@ export function textSearch(connection: Connection) {
     );
   }
 
-  /** `caseKey` null: everything. */
+  /** `caseKey` null: all entities. */
   return (query: TextQuery, caseKey: number | null): FoundKeys => {
     const where: Condition =
       caseKey === null

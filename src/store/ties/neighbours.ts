@@ -1,4 +1,4 @@
-/** The neighbours of one entity, with what else they are tied to. */
+/** The neighbours of one entity, and what else they are tied to. */
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
@@ -13,14 +13,14 @@ interface NeighbourRow {
   elsewhere: number;
 }
 
-/** At either end of the entity of this key, as `other`: the keys come in order, so that reading stops. */
+/** The neighbours on either side of an entity: the keys come in order, so that reading can stop. */
 const NEXT_NEIGHBOURS = `
   SELECT to_entity AS key FROM statements WHERE from_entity = :entity AND to_entity > :after
   UNION
   SELECT from_entity FROM statements WHERE to_entity = :entity AND from_entity > :after
   ORDER BY key LIMIT :limit`;
 
-/** Whether something ties the neighbour to any but itself and the entity. */
+/** Whether something ties the neighbour to anything but itself and the entity. */
 const isTied = (and: (other: string) => string): string => `(
   EXISTS (SELECT 1 FROM statements s WHERE s.from_entity = n.key
     AND s.to_entity <> :entity AND s.to_entity <> n.key ${and('s.to_entity')})
@@ -38,7 +38,7 @@ const NAMED = `
   CROSS JOIN registries g ON g.key = e.registry
   WHERE n.key <> :entity`;
 
-/** The same without looking at what they are tied to, which reads all of a hub for each of its neighbours. */
+/** The same without what they are tied to, which reads all of a hub for each of its neighbours. */
 const NAMED_ALONE = `
   SELECT n.key, g.handle || '/' || e.id AS id
   FROM (${NEXT_NEIGHBOURS}) n
@@ -48,7 +48,7 @@ const NAMED_ALONE = `
 
 type Name = 'entity' | 'after' | 'limit' | 'case';
 
-/** SQL with the names of values as the places they are bound at. */
+/** SQL with a `?` for each named value, and the names in the order of binding. */
 function inPlaces(sql: string): { sql: string; order: Name[] } {
   const order: Name[] = [];
   const placed = sql.replace(/:(entity|after|limit|case)\b/g, (_, name: Name) => {
@@ -71,14 +71,14 @@ export function neighbourQueries(connection: Connection) {
   const alone = inPlaces(NAMED_ALONE);
   const nextAlone = connection.query<Pick<NeighbourRow, 'key' | 'id'>>(alone.sql);
   return {
-    /** The same neighbours alone, without what else they are tied to. */
+    /** The neighbours of an entity after this key, without what else they are tied to. */
     neighbourIdsAfter(id: EntityId, page: Page): Pick<ListedNeighbour, 'key' | 'id'>[] {
       const values: Record<Name, number> = { entity: keyOf(id), case: 0, ...page };
       return nextAlone.all(...alone.order.map((name) => values[name]));
     },
     /**
-     * Distinct neighbours of one entity after this key, in the order of keys; `on` is the case whose
-     * canvas is meant, if any.
+     * Distinct neighbours of one entity after this key, in the order of keys; `on` is the case whose canvas
+     * `toCanvas` is about.
      */
     neighboursAfter(id: EntityId, on: CaseId | null, page: Page): ListedNeighbour[] {
       const onCase = on === null ? 0 : caseKey(on);
@@ -93,15 +93,15 @@ export function neighbourQueries(connection: Connection) {
   };
 }
 
-/** A neighbour of an entity, with where it comes in a list and what else it is tied to. */
+/** A neighbour of an entity, with its place in a sorted list and what else it is tied to. */
 export interface ListedNeighbour {
-  /** Of its row: the neighbours after it are asked for by it. */
+  /** The key of its row, to query the neighbours after it. */
   key: number;
   id: EntityId;
   /** The beginning of its label, folded. */
   sort: string;
-  /** Whether something ties it to what stands on the canvas, besides the entity. */
+  /** Whether something ties it to what is on the canvas, besides the entity. */
   toCanvas: boolean;
-  /** Whether something stored ties it to any but the entity. */
+  /** Whether something stored ties it to anything but the entity. */
   elsewhere: boolean;
 }

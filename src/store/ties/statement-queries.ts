@@ -1,4 +1,4 @@
-/** Who states which tie, and how many neighbours follow from it. */
+/** Which ties are stated, by which profiles, and how many neighbours that gives. */
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { SourcedStatement, Statement } from '../../contract/model/tie.ts';
@@ -15,7 +15,7 @@ interface StatementRow {
   to: EntityId;
   role: string | null;
   said: string | null;
-  /** 1: stated by the profile of the first end; 0: of the other. */
+  /** 1: stated by the profile of `from`; 0: by that of `to`. */
   byFrom: number;
   pointer: string;
   sha256: string;
@@ -23,8 +23,8 @@ interface StatementRow {
 }
 
 /**
- * Every statement found, with its ends and its source; in the order the profiles state them. What is
- * found are keys, which the indexes have: no row of the table is read that isn't wanted.
+ * Every statement found, with its ends and its source, in the order the profiles state them. `found`
+ * selects keys, which the indexes contain: only wanted rows of the table are read.
  */
 const SELECT = (found: string): string => `
   SELECT t.kind, ag.handle || '/' || a.id AS "from", bg.handle || '/' || b.id AS "to", o.role,
@@ -40,15 +40,15 @@ const SELECT = (found: string): string => `
   LEFT JOIN roles o ON o.key = t.role
   ORDER BY k.profile, k.place`;
 
-/** Entities named by the JSON of `entityList`, as keys. */
+/** The keys of the entities in the JSON of `entityList`. */
 const ASKED = `asked AS MATERIALIZED (
   SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
 )`;
 
-/** No profile states so much. */
+/** More than any profile states. */
 const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
 
-/** Roles and the rest are JSON, because plain SQLite text can't hold half a surrogate pair. */
+/** Roles and terms are JSON, because plain SQLite text can't hold a lone surrogate. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
   const [status, dates] = readTerms(said);
   const statedBy = byFrom === 1 ? row.from : row.to;
@@ -78,7 +78,7 @@ function preparedStatements(connection: Connection) {
          ON s.to_entity = q.key AND s.from_entity = ?`,
       )}`,
     ),
-    /** What stands on the canvas is asked of the table, however much of it there is. */
+    /** What is on the canvas is looked up in its table, however much it is. */
     onCanvas: connection.query<StatementRow>(
       `WITH ${ASKED} ${SELECT(
         `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
@@ -108,7 +108,7 @@ export function statementQueries(connection: Connection) {
       const entity = keyOf(id);
       return queries.of.all(entity, entity).map(toStatement);
     },
-    /** Statements from one of these to another, or to one of all of which these are a part. */
+    /** Statements from one of these to another one, or to one of `all`, of which these are a part. */
     statementsAmong: (
       ids: readonly EntityId[],
       all: ReadonlySet<EntityId> = new Set(ids),
@@ -122,7 +122,7 @@ export function statementQueries(connection: Connection) {
       const entity = keyOf(id);
       return queries.between.all(entityList(registries, ids), entity, entity).map(toStatement);
     },
-    /** Statements between these and what stands on the canvas of a case, these among it or not. */
+    /** Statements between these and what is on the canvas of a case, whether these are on it or not. */
     statementsOnCanvas(id: CaseId, ids: readonly EntityId[]): SourcedStatement[] {
       const caseKey = cases(id);
       return queries.onCanvas.all(entityList(registries, ids), caseKey, caseKey).map(toStatement);
@@ -130,7 +130,7 @@ export function statementQueries(connection: Connection) {
     /** The other ends of what this entity's own profile states, each once. */
     statedNeighbours: (id: EntityId): EntityId[] =>
       queries.stated.all(keyOf(id), 0, EVERY_PLACE).map((row) => row.id),
-    /** Distinct neighbours, by entity; what is not stored is left out. */
+    /** The number of distinct neighbours, by entity; what is not stored is left out. */
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
       const counts = new Map<EntityId, number>();
       for (const { asked, neighbours } of queries.counts.all(entityList(registries, ids))) {
@@ -139,7 +139,7 @@ export function statementQueries(connection: Connection) {
       }
       return counts;
     },
-    /** The same for one; 0 where nothing is stored of it. */
+    /** The same for one; 0 if nothing is stored of it. */
     neighbourCount(id: EntityId): number {
       const entity = keyOf(id);
       return queries.neighbourCount.get(entity, entity, entity)?.neighbours ?? 0;

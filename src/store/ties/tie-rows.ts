@@ -1,4 +1,4 @@
-/** What the index of ties is made of, read from its tables. */
+/** The rows that the index of ties is made of. */
 import type { Connection, Query } from '../base/connection.ts';
 import { entityKeys, NAMED_COMPANY } from '../derived/entities.ts';
 import { readStoredJson } from '../base/stored-text.ts';
@@ -9,7 +9,7 @@ export type StatementTuple = readonly [
   from: number,
   to: number,
   kind: 'position' | 'right' | 'parent',
-  /** 0: no words are stated. */
+  /** 0: no role is stated. */
   role: number,
   /** Status and dates, as `readTerms` reads them; null: it has neither. */
   said: string | null,
@@ -27,7 +27,7 @@ interface NamingMember {
   registry: number;
   company: string;
   member: number;
-  /** The number of the company; 0: nothing is known of it. */
+  /** The number of the company; 0: it is not stored. */
   named: number;
 }
 
@@ -109,13 +109,13 @@ function* statementParts(
   }
 }
 
-/** What an index of ties is made of, a part at a time. Entities and roles have numbers from 1 on, which stay while the store is open. */
+/** The rows of an index of ties, in parts. Numbers of entities and roles, from 1 on, stay while it is open. */
 export function tieRowQueries(connection: Connection) {
   const keyOf = entityKeys(connection);
   const { highest, profiles, roles, statements, fromHere, toHere, ends, naming, ...more } =
     preparedRows(connection);
 
-  /** From where one part ended on to the next registry that has any. */
+  /** The rows that follow in this registry, or else those of the next registry that has any. */
   function acrossRegistries<T>(
     registry: number,
     here: () => T[],
@@ -133,9 +133,9 @@ export function tieRowQueries(connection: Connection) {
   return {
     /** The highest number of an entity. */
     highestEntity: (): number => highest.get()?.key ?? 0,
-    /** 0: nothing is known of it. */
+    /** The number of an entity; 0: it is not stored. */
     numberOf: keyOf,
-    /** In the order of their numbers: those that have a profile, and when it was fetched. */
+    /** Entities that have a profile, and when it was fetched, in the order of their numbers. */
     profileTimes: (after: number, limit: number): (readonly [entity: number, at: string])[] =>
       profiles.all(after, limit),
     roleWords: (after: number, limit: number): { role: number; words: string }[] =>
@@ -147,14 +147,14 @@ export function tieRowQueries(connection: Connection) {
       { profile, place }: { profile: number; place: number },
       limit: number,
     ): StatementTuple[] => statements.all(profile, place, limit),
-    /** Those with this entity at either end, each once. */
+    /** The statements with this entity at either end, each once, in parts. */
     *statementPartsAt(entity: number, limit: number): Generator<StatementTuple[]> {
       yield* statementParts(fromHere, entity, 3, limit);
       for (const part of statementParts(toHere, entity, 2, limit)) {
         yield part.filter(([, , from]) => from !== entity);
       }
     },
-    /** Companies that say something of their status or end, in the order of their ids at every registry. */
+    /** Companies that state a status or an end, in the order of their ids within each registry. */
     companyEnds: (
       { registry, record }: { registry: number; record: string },
       limit: number,
@@ -164,7 +164,7 @@ export function tieRowQueries(connection: Connection) {
         () => ends.all(registry, record, limit),
         (key) => ends.all(key, 'company:', limit),
       ),
-    /** Members that say which company of their registry they are, in the order of what they say. */
+    /** Members that state which company of their registry they are, in the order of what they state. */
     membersThatName: (
       { registry, company, member }: { registry: number; company: string; member: number },
       limit: number,
@@ -174,7 +174,7 @@ export function tieRowQueries(connection: Connection) {
         () => naming.all(registry, company, member, limit),
         (key) => naming.all(key, '', 0, limit),
       ),
-    /** The same of those among these entities that say so. */
+    /** The same for those of these entities that state one. */
     companiesNamedBy: (entities: readonly number[]): Pick<NamingMember, 'member' | 'named'>[] =>
       more.namedBy.all(JSON.stringify(entities)),
   };

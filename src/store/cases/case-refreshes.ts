@@ -99,7 +99,7 @@ export function caseRefreshChanges(connection: Connection) {
 /** The last refresh of a case. */
 export interface StoredRefresh extends RefreshHead {
   key: number;
-  /** Where the chain of requests stood when it began: what came after is of it. */
+  /** The last request in the chain when it began: a record answered since is not requested again. */
   since: number;
 }
 

@@ -60,7 +60,7 @@ export interface CaseChange {
   label: string;
   put: CanvasPlace[];
   remove: EntityId[];
-  /** How it is drawn from now on. */
+  /** How the canvas is drawn from now on. */
   look?: CanvasLook | undefined;
   /**
    * Whether this belongs to the previous step, like the positions a layout found for what was just added. A

@@ -111,7 +111,7 @@ export function readPageNumber(bytes: Uint8Array, at: number): number {
   return one * 2 ** 24 + two * 2 ** 16 + three * 2 ** 8 + four;
 }
 
-/** A row id, exactly. */
+/** Reads a row id, exactly. */
 export function readRowid(bytes: Uint8Array, at: number): number | bigint {
   let value = 0n;
   let small = 0;

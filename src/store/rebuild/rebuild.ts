@@ -47,7 +47,6 @@ export function rebuilding(
       yield* gather.steps();
       // If other responses are to be deleted now, what was gathered is no longer right.
       if (areUsedAgain(connection, leaving, use) || leaving.sign() !== leave) {
-        // Begins anew.
         rebuilt.drop();
         isUnderWay = false;
         return yield* start(deriver);

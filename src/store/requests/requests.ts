@@ -20,7 +20,7 @@ import { notFetchedRemoval } from './not-fetched.ts';
 import { registryKeys } from './registries.ts';
 import { canonicalQuery, queryOf } from './searches.ts';
 
-/** What becomes the next row. */
+/** The values of a new row. */
 interface NewRequest {
   at: string;
   asked: string;

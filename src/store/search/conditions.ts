@@ -14,9 +14,9 @@ export interface Filters {
   all: Condition;
   /** The part that the index of names can check itself, as words by `traitWord`. */
   traits: readonly string[];
-  /** The part of the rest that is membership in a small set, which is cheap to check; on `e.key` alone. */
+  /** The remaining part that is membership in a small set, which is cheap to check; on `e.key` alone. */
   among: Condition;
-  /** The remaining part, on `e.key` alone. */
+  /** What then remains, on `e.key` alone. */
   rest: Condition;
   /** Whether it excludes so many that all matches are read before they are sorted. */
   isNarrow: boolean;

@@ -109,7 +109,7 @@ function* statementParts(
   }
 }
 
-/** The rows of an index of ties, in parts. Numbers of entities and roles, from 1 on, stay while it is open. */
+/** Parts of an index of ties. Entity and role numbers, from 1 on, stay while the store is open. */
 export function tieRowQueries(connection: Connection) {
   const keyOf = entityKeys(connection);
   const { highest, profiles, roles, statements, fromHere, toHere, ends, naming, ...more } =

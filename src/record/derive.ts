@@ -1,4 +1,4 @@
-/** What one response says: the entities it names, the ties and the things it states. Pure; nothing is guessed. */
+/** What one response states: its entities, ties and things. Pure; nothing is guessed. */
 import type { CompanyProfile } from '../contract/model/company.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import {
@@ -26,17 +26,17 @@ import { thingsOfCompany, thingsOfMember } from './things/things.ts';
 import { statedDates } from './values/stated-dates.ts';
 import type { Address } from '../contract/model/address.ts';
 
-/** The entities of one response, each once, in the order they are met. */
+/** The entities of one response, each once, in the order found. */
 class Entities {
   readonly #byId = new Map<EntityId, EntityFacts>();
-  /** The names of those mentioned more than once; a set, as one may have thousands. */
+  /** Names of entities mentioned more than once; a set, since there may be thousands. */
   readonly #names = new Map<EntityId, Set<string>>();
 
   add(facts: EntityFacts): void {
     if (!this.#byId.has(facts.id)) this.#byId.set(facts.id, facts);
   }
 
-  /** An entity another's profile names; a later mention only adds what the first did not state. */
+  /** Adds an entity that another's profile names; a later mention only fills in what the first lacked. */
   addNamed(id: EntityId, mention: Mention): void {
     const known = this.#byId.get(id);
     if (known === undefined) return this.add(namedFacts(id, mention));
@@ -71,12 +71,12 @@ interface Held {
   company_id: string | null;
   company_name: string | null;
   jurisdiction_country: string | null;
-  /** Of its entry in the list. */
+  /** JSON Pointer to its entry in the list. */
   pointer: string;
   roles: Role[];
 }
 
-/** A company listed without any role is still stated to be one the member holds something in. */
+/** A company listed without roles gets one: the member is still stated to hold something in it. */
 function rolesOrOne(kind: 'position' | 'right', roles: Role[], pointer: string): Role[] {
   return roles.length > 0 ? roles : [{ kind, role: null, status: null, dates: [], pointer }];
 }
@@ -105,9 +105,9 @@ function heldRights(profile: MemberProfile): Held[] {
 }
 
 /**
- * A member's profile: the member, the companies it names, and a statement for every position and
- * right. A company whose id is not a string of digits can't be asked for and is left out; the
- * profile itself still shows it.
+ * A member's profile: the member, the companies it names, and a statement for every position and right. A
+ * company whose id is not a string of digits can't be requested and is left out; the profile itself still
+ * shows it.
  */
 export function deriveMember(registry: RegistryHandle, profile: MemberProfile): Derived {
   const subject: EntityId = `${registry}/member:${profile.id}`;
@@ -156,7 +156,7 @@ export function deriveCompany(registry: RegistryHandle, profile: CompanyProfile)
   return { entities: entities.list(), statements, things: thingsOfCompany(profile) };
 }
 
-/** The items of a search answer: members with no ties. An id that is not digits is left out. */
+/** The items of a search response: members without ties. Items whose id is not digits are left out. */
 export function deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived {
   const entities = new Entities();
   items.forEach((item, i) => {
@@ -166,7 +166,7 @@ export function deriveItems(registry: RegistryHandle, items: readonly MemberItem
   return { entities: entities.list(), statements: [], things: [] };
 }
 
-/** A member as a search item or its profile states it, on the level of a search item. */
+/** A member's facts from a search item or its profile: only those that a search item has. */
 function memberFacts(member: MemberRecord, id: EntityId): EntityFacts {
   const { person, company } = member.data;
   const kind = memberKind(member.data);
@@ -180,12 +180,11 @@ function memberFacts(member: MemberRecord, id: EntityId): EntityFacts {
     born: bornOf(person),
     registrationNumber: isCompany ? stated(company.registration_number) : null,
     statedCompanyId: isCompany ? stated(company.id) : null,
-    // The schema of a search item leaves out what only a profile has.
+    // Parsing drops the fields that only a profile has.
     item: memberItem.parse(member),
   };
 }
 
-/** A company as its own profile states it. */
 function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts {
   return {
     ...unknownFacts(id, 'company', 'profile'),
@@ -199,7 +198,7 @@ function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts {
   };
 }
 
-/** What the address filters of a search are matched against. */
+/** The form of an address that the address filters of a search are matched against. */
 function toEntityAddress(address: Address): EntityAddress {
   const all = (...values: (string | null)[]) =>
     values.filter((v) => stated(v) !== null) as string[];
@@ -212,7 +211,7 @@ function toEntityAddress(address: Address): EntityAddress {
   };
 }
 
-/** An entity of which nothing is stated. */
+/** An entity about which nothing is stated. */
 export function unknownFacts(
   id: EntityId,
   kind: EntityFacts['kind'],
@@ -238,7 +237,7 @@ export function unknownFacts(
   };
 }
 
-/** What another's profile says of an entity, and where in it. */
+/** What another entity's profile states about an entity, and where in that profile. */
 interface Mention {
   kind: EntityFacts['kind'];
   name: string | null;
@@ -246,7 +245,7 @@ interface Mention {
   pointer: string;
 }
 
-/** An entity known by what another's profile calls it, if it does. */
+/** An entity known only from another's profile, under the name used there, if any. */
 export function namedFacts(id: EntityId, { kind, name, country, pointer }: Mention): EntityFacts {
   const label = stated(name);
   const { subject, id: record } = parseEntityId(id);

@@ -1,13 +1,13 @@
-/** Where in its source each fact of an entity stands: what `derive.ts` read, the other way round. */
+/** Where in its source each fact of an entity stands: the reverse of `derive.ts`. */
 import { parseEntityId, type ShownFacts } from '../contract/model/entity.ts';
 
 export interface FactPlace {
   what: 'Name' | 'Country' | 'Nationality' | 'Born' | 'Registration no.' | 'Status';
-  /** An RFC 6901 JSON Pointer: of the fact, or of the object it was put together from. */
+  /** An RFC 6901 JSON Pointer to the fact, or to the object it was put together from. */
   pointer: string;
 }
 
-/** Those that are stated, the name first; none where no source is kept. */
+/** The places of all stated facts, the name first; empty if no source is stored. */
 export function factPlaces(facts: ShownFacts): FactPlace[] {
   const { source, country, nationality, born, registrationNumber, status } = facts;
   if (source === null) return [];
@@ -25,7 +25,7 @@ export function factPlaces(facts: ShownFacts): FactPlace[] {
 
 type Places = Record<'name' | 'country' | 'nationality' | 'born' | 'number' | 'status', string>;
 
-/** In another's profile: an item of its members, of what it holds, or its parent. */
+/** Places in another's profile: an entry of its members, of its holdings, or its parent. */
 function namedPlaces({ source }: ShownFacts): Places {
   const { pointer = '', elsewhere = {} } = source ?? {};
   const named = elsewhere.label ?? pointer;
@@ -44,7 +44,7 @@ function namedPlaces({ source }: ShownFacts): Places {
   };
 }
 
-/** In its own profile, or an item of a search. */
+/** Places in the entity's own profile, or in a search item. */
 function recordPlaces({ id, kind, source }: ShownFacts): Places {
   const { pointer = '' } = source ?? {};
   if (parseEntityId(id).subject === 'company') {

@@ -1,7 +1,6 @@
 /**
- * What of a person a record tells that may not go with it: document numbers, the day of birth, where
- * somebody lives. Whoever hands records over takes it out here, and learns what it was, to take it out
- * of everything else.
+ * Removes personal details from a record: document numbers, the day of birth, home addresses. Callers also
+ * get what was removed, to remove it everywhere else.
  */
 import type { Address } from '../contract/model/address.ts';
 import type { CompanyProfile } from '../contract/model/company.ts';
@@ -11,20 +10,20 @@ import type { Field, PersonalDetail } from './fields/field.ts';
 import { MEMBER } from './fields/member-fields.ts';
 import { ADDRESSES } from './fields/shared-fields.ts';
 
-/** Something that was taken out, as far as it can be looked for elsewhere. */
+/** Something that was removed, as far as it can be searched for elsewhere. */
 export type Secret =
   | {
       of: 'document-numbers';
       numbers: string[];
       series: string | null;
       number: string | null;
-      /** What is said of the document in words, which may have its number. */
+      /** Texts about the document, which may contain its number. */
       words: string[];
     }
-  /** `texts`: what is no day in numbers; it may be one in words. */
+  /** `texts`: dates that are not numeric, such as a date in words. */
   | { of: 'birth-dates'; days: Day[]; texts: string[] }
   | { of: 'home-addresses'; address: Address }
-  /** Whom homes are care of, who is nobody that may be named. */
+  /** Names that home addresses are “care of”, unless they may be named anyway. */
   | { of: 'care-of'; texts: string[] };
 
 interface Day {
@@ -35,13 +34,13 @@ interface Day {
 
 interface WithoutPersonal<T> {
   value: T;
-  /** Empty: there was nothing to take out. */
+  /** Empty if nothing was removed. */
   secrets: Secret[];
 }
 
 type Wanted = ReadonlySet<PersonalDetail>;
 
-/** A list of them (registry-spec, "documents" of both profiles). */
+/** An entry of “documents” (registry-spec, both profiles). */
 interface Numbered {
   identification_number: string | null;
   series: string | null;
@@ -50,14 +49,14 @@ interface Numbered {
   description?: string | null;
 }
 
-/** A member profile without these details. */
+/** A member profile without the wanted kinds of detail. */
 export function memberWithout(
   profile: MemberProfile,
   wanted: Wanted,
 ): WithoutPersonal<MemberProfile> {
   const secrets: Secret[] = [];
   const { person, company, authority } = profile.data;
-  // Of whom nobody says that it is no person it may be one.
+  // Unless only a company or an authority is stated, the member may be a person.
   const isNoPerson = [company, authority].some((part) => hasText(part)) && !hasText(person);
   const value = {
     ...profile,
@@ -68,7 +67,7 @@ export function memberWithout(
   return { value, secrets };
 }
 
-/** A company profile without the numbers of its documents: those are all that it tells of persons. */
+/** A company profile without the numbers of its documents, the only personal details it has. */
 export function companyWithout(
   profile: CompanyProfile,
   wanted: Wanted,
@@ -97,14 +96,14 @@ const hasText = (part: object): boolean =>
 
 type Described = Readonly<Record<string, Field>>;
 
-/** Those that tell such a thing of a person. */
+/** The names of the fields that contain this kind of personal detail. */
 const personalIn = (fields: Described, detail: PersonalDetail): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.personal === detail);
 
 const BIRTH = personalIn(MEMBER.data.person.fields, 'birth-dates');
 const HOME = personalIn(ADDRESSES.fields, 'home-addresses');
 
-/** With nothing stated at these fields. */
+/** The record with nothing stated in these fields. */
 function emptied<T extends object>(record: T, names: readonly string[]): T {
   const nothing: [string, unknown][] = Object.entries(record)
     .filter(([name]) => names.includes(name))
@@ -132,9 +131,9 @@ function bornInYear<P extends Born>(person: P, wanted: Wanted, secrets: Secret[]
   const parts = month === null || day === null || year === null ? null : { year, month, day };
   const inParts = parts === null ? [] : daysIn(`${parts.year}-${parts.month}-${parts.day}`);
   const texts = full !== null && !YEAR.test(full) && inFull.length === 0 ? [full] : [];
-  // `April`, or `XI`.
+  // A month in words or Roman digits: `April`, `XI`.
   if (parts !== null && !/\d/.test(parts.month)) texts.push(`${day} ${month} ${year}`);
-  // `23 April`.
+  // A day without its year: `23 April`.
   if (year !== null && full !== null && !full.includes(year) && inFull.length === 0) {
     texts.push(`${full} ${year}`);
   }
@@ -142,7 +141,7 @@ function bornInYear<P extends Born>(person: P, wanted: Wanted, secrets: Secret[]
   return { ...emptied(person, BIRTH), birthday_year: year };
 }
 
-/** `1966-04-23`, and the other ways in which numbers are a day; which is the month may not be told. */
+/** The days that a numeric date can mean: if its year is last, day and month in both orders. */
 function daysIn(text: string): Day[] {
   const [first, second, third] = (text.match(/\d+/g) ?? []).slice(0, 3);
   if (first === undefined || second === undefined || third === undefined) return [];

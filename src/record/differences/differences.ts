@@ -1,4 +1,4 @@
-/** What differs between two versions of a profile, in words: every field of the specification has its rule. */
+/** The differences between two versions of a profile, in words; every field has a rule. */
 import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
 import {
   memberProfile,
@@ -21,13 +21,13 @@ import { MEMBER } from '../fields/member-fields.ts';
 import { sayList, sayDates, sayField, type Say, type Single } from './entries.ts';
 import { type HasEnded, type HeldRules, sayHeld } from './held.ts';
 
-/** A version of a profile, as decoded, with where its answer differed from the specification. */
+/** A decoded version of a profile, with its differences from the specification. */
 type ProfileVersion = { drift: readonly Drift[] } & (
   | { subject: 'member'; profile: MemberProfile }
   | { subject: 'company'; profile: CompanyProfile }
 );
 
-/** Names, and who is in it and who holds it, are said before all else; what nobody specified at the end. */
+/** Order of the parts: names, members and holdings come first, drift last, others have rank 1. */
 const RANKS: Readonly<Partial<Record<DifferencePart, number>>> = {
   names: 0,
   members: 0,
@@ -40,8 +40,8 @@ const RANKS: Readonly<Partial<Record<DifferencePart, number>>> = {
 const rankOf = ({ part }: Difference): number => RANKS[part] ?? 1;
 
 /**
- * All that differs between two versions of one record, in steps: the weightiest sections first, else in
- * the order of the specification. A list is the same in any order. Of drift, what is listed is compared.
+ * All differences between two versions of one record, in steps: the most important parts first, else in the
+ * order of the specification. The order of lists is ignored. Of drift, listed entries are compared.
  * @param hasEnded - whether a role is over, by its status and dates
  */
 export function* differenceSteps(
@@ -69,7 +69,7 @@ function* profileDifferences(
   return differences;
 }
 
-/** What stands at one place in either version. */
+/** The values at one place in both versions. */
 type Both<T> = readonly [before: T, after: T];
 
 const sayOfCompany = (both: Both<CompanyProfile>, say: Say) =>
@@ -113,7 +113,6 @@ function* sayOfMember(
   yield* sayOfParts(MEMBER_PARTS, ['contacts', 'documents', 'addresses'], both, '', say);
 }
 
-/** What differs in these parts of a record. */
 function* sayOfParts(
   table: Readonly<Record<string, RecordPart>>,
   names: readonly string[],
@@ -145,7 +144,6 @@ function* sayOfGroup(
   }
 }
 
-/** Of a value, or of a list of dates. */
 function* sayOfField(
   part: DifferencePart,
   label: string,
@@ -158,7 +156,7 @@ function* sayOfField(
   } else sayField(part, label, both as Both<Single>, at, say);
 }
 
-/** What is said of one; places in lists aside, since a list is the same in any order. */
+/** What identifies an entry of drift; list positions are left out, since order doesn't matter. */
 const textOf = ({ pointer, kind, found }: Drift): string =>
   JSON.stringify([pointer.replace(/\/(\d+|\*)(?=\/|$)/g, '/*'), kind, found]);
 
@@ -168,7 +166,7 @@ const isUnknown = ({ kind }: Drift): boolean => kind === 'unknown-field';
 
 const isKnown = (drift: Drift): boolean => !isUnknown(drift);
 
-/** One line for all of it: it stands in the whole of both answers. */
+/** At most one difference for unknown fields and one for other drift, located at the whole response. */
 function driftDifferences(before: readonly Drift[], after: readonly Drift[]): Difference[] {
   const whole = { pointer: '' };
   const say = (says: string): Difference => {

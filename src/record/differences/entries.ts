@@ -1,4 +1,4 @@
-/** What differs between two lists of entries, and between two entries of one thing, in words. */
+/** Differences between two lists of entries, and between two matched entries, in words. */
 import type { DateEntry } from '../../contract/model/text.ts';
 import { valueAt, type Called, type ListFields } from '../fields/field.ts';
 import { stated } from '../values/names.ts';
@@ -16,7 +16,7 @@ import type { Difference, DifferencePart } from '../../contract/model/version.ts
 const isStatedIn = (item: object, field: string): boolean =>
   stated(String((valueAt(item, field) as Single) ?? '')) !== null;
 
-/** A key of what these fields state; of an entry of which they state nothing, none. */
+/** A key of the values of these fields; null for an entry that states none of them. */
 const byFields = (fields: readonly string[], single: boolean): MatchKey<object> => ({
   single,
   of: (item) =>
@@ -25,21 +25,21 @@ const byFields = (fields: readonly string[], single: boolean): MatchKey<object> 
       : null,
 });
 
-/** By what the entries of a list are known again, the surest first. */
+/** Keys by which the entries of a list are matched, the surest first. */
 const matchKeys = ({ fields, matchedBy = [], matchedLastBy = [] }: ListFields) => [
   ...matchedBy.map((names) => byFields(names, false)),
   ...allButOne<object>(Object.keys(fields)),
   ...matchedLastBy.map((names) => byFields(names, true)),
 ];
 
-/** One field of two entries that stand for one thing. */
+/** One changed field of two matched entries. */
 export interface ChangedField {
   field: string;
-  /** `Postcode from “1” to “2”`; for dates, what became of each. */
+  /** `Postcode from “1” to “2”`; for dates, how each of them changed. */
   says: string;
 }
 
-/** The fields that differ between two entries of one thing, in the order of the table. */
+/** The fields that differ between two matched entries, in the order of the table. */
 export function* changedFields(
   fields: Readonly<Record<string, Pick<Called, 'en'>>>,
   before: object,
@@ -60,7 +60,6 @@ export function* changedFields(
   return changed;
 }
 
-/** What became of the dates of one entry. */
 function* datesChanged(
   before: readonly DateEntry[],
   after: readonly DateEntry[],
@@ -75,7 +74,7 @@ function* datesChanged(
   ];
 }
 
-/** Everything it states, what it is called by first and without its label. */
+/** Everything an entry states; the fields that name it come first and have no label. */
 function entryInWords({ calledBy, fields }: ListFields, item: object): string {
   const rest = Object.keys(fields).filter((field) => !calledBy.includes(field));
   const words = [...calledBy, ...rest].flatMap((field) => {
@@ -88,7 +87,7 @@ function entryInWords({ calledBy, fields }: ListFields, item: object): string {
   return words.length === 0 ? 'an entry that states nothing' : words.join(', ');
 }
 
-/** What is said of it in both, for who is to know which one it is. */
+/** A naming field that both entries share, in brackets, to show which entry it is; else empty. */
 function calledInBoth({ calledBy }: ListFields, before: object, after: object): string {
   const field = calledBy.find(
     (name) => valueAt(before, name) === valueAt(after, name) && isStatedIn(before, name),
@@ -96,7 +95,7 @@ function calledInBoth({ calledBy }: ListFields, before: object, after: object): 
   return field === undefined ? '' : ` (${valueInWords(valueAt(before, field) as Single)})`;
 }
 
-/** Where it changed: the one field, or the whole entry. */
+/** Where the entry changed: its single changed field, else the whole entry. */
 export function changedPlaces<T>(
   [before, after]: [Entry<T>, Entry<T>],
   changed: readonly ChangedField[],
@@ -129,7 +128,7 @@ export function* sayList(
   });
 }
 
-/** What stands in one of the two lists alone, each in these words. */
+/** Reports the entries that only one of the two lists has, in these words. */
 export function sayUnpaired<T>(
   part: DifferencePart,
   { left, came }: Pick<Unlike<T>, 'left' | 'came'>,
@@ -145,13 +144,13 @@ export function sayUnpaired<T>(
 export const inWords = (changed: readonly ChangedField[]): string =>
   changed.map(({ says }) => says).join('; ');
 
-/** Hears of a difference. */
+/** Called with each difference. */
 export type Say = (difference: Difference) => void;
 
-/** A field that is no list. */
+/** The value of a field that is no list. */
 export type Single = string | number | boolean | null;
 
-/** Verbatim; text stands in quotation marks, so that `5` and `“5”` are told apart. */
+/** The value verbatim, text in quotation marks, so that `5` and `“5”` differ. */
 export function valueInWords(value: Single): string {
   if (value === null) return 'not stated';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -164,7 +163,7 @@ const isStated = (value: Single): boolean =>
 const withoutSpacing = (value: Single): Single =>
   typeof value === 'string' ? value.replace(/\s+/g, '') : value;
 
-/** `from “A” to “B”`, and where nothing but its spacing changed, that it did. */
+/** `from “A” to “B”`, with a remark if only the spacing changed. */
 function fromTo(before: Single, after: Single): string {
   const words = `from ${valueInWords(before)} to ${valueInWords(after)}`;
   const isSpacing =
@@ -172,7 +171,7 @@ function fromTo(before: Single, after: Single): string {
   return isSpacing ? `${words}, in its spacing only` : words;
 }
 
-/** A single field, at the same place in both. */
+/** Reports the change of a single field that is at the same place in both versions. */
 export function sayField(
   part: DifferencePart,
   label: string,
@@ -198,13 +197,12 @@ export function sayField(
 export const dateInWords = ({ date_full: date, type }: DateEntry): string =>
   `${type ?? 'undesignated'} ${date ?? '(date not stated)'}`;
 
-/** A date is known again by what it is of; of several of one type, nobody can tell. */
+/** Dates are matched by type, then by day, each only if it is unique on both sides. */
 const DATE_KEYS: readonly MatchKey<DateEntry>[] = [
   { of: ({ type }) => canonical(type), single: true },
   { of: ({ date_full: date }) => stated(date), single: true },
 ];
 
-/** What became of the dates at these places. */
 function* unlikeDates(
   [before, after]: readonly [readonly DateEntry[], readonly DateEntry[]],
   [fromPlace, toPlace]: readonly [string, string],

@@ -1,6 +1,6 @@
 /**
- * What a member holds in companies: matched by company, then by role and dates, whichever entries of the
- * list they stand in.
+ * Differences in what a member holds in companies: matched by company, then by role and dates, in whichever
+ * entries of the list they are.
  */
 import type { DateEntry } from '../../contract/model/text.ts';
 import type { DifferencePart } from '../../contract/model/version.ts';
@@ -26,31 +26,31 @@ interface HeldIn {
   jurisdiction_state: string | null;
 }
 
-/** A position, or a right, with its words under one name. */
+/** A position or a right; `role` is its text. */
 export interface Role {
   role: string | null;
   status: string | null;
   dates: DateEntry[];
 }
 
-/** Whether a role has ended, by what is stated of it. */
+/** Whether a role has ended, by its status and dates. */
 export type HasEnded = (role: Role) => boolean;
 
-/** How such a list is compared. */
+/** How a list of positions or rights is compared. */
 export interface HeldRules<T extends HeldIn> {
   part: DifferencePart;
-  /** The roles of an entry, and the name of their list. */
+  /** The roles of an entry; `list` is the field that has them. */
   roles: (held: T) => Role[];
   list: string;
-  /** The field of a role that has its words. */
+  /** The field of a role that has its text. */
   words: string;
 }
 
 const { company: COMPANY, role: POSITION } = MEMBER.positions;
-/** What both are called where either may be meant. */
+/** Labels that fit both positions and rights. */
 const ROLE = { role: { en: 'Role' }, status: POSITION.status, dates: POSITION.dates };
 
-/** `at`, since the one who left, or came, is the member and never the company. */
+/** `at`, since it is the member, never the company, that left or came. */
 const atCompany = (held: HeldIn | undefined): string => (held ? `at ${companyInWords(held)}` : '');
 
 const companyInWords = ({ company_name: name, company_id: id }: HeldIn): string =>
@@ -122,7 +122,7 @@ export function* sayHeld<T extends HeldIn>(
   }
 }
 
-/** What is stated of the company itself; that it is listed more or less often, where no role says so. */
+/** Reports changes of the company's own facts, and entries added or removed if no role has shown that. */
 function* sayCompany<T extends HeldIn>(
   { part }: HeldRules<T>,
   before: Company<T>,

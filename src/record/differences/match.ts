@@ -1,44 +1,44 @@
 /**
- * Which entries of two lists stand for the same thing. Lists are multisets: their order says nothing,
- * and what is listed twice has to be there twice. Takes time in proportion to the lists.
+ * Which entries of two lists stand for the same thing. Lists are multisets: order doesn't matter, and what
+ * is listed twice must occur twice. Takes time in proportion to the lists.
  */
 import { valueAt } from '../fields/field.ts';
 
-/** An entry with where it stands: an RFC 6901 JSON Pointer. */
+/** An entry and its place, an RFC 6901 JSON Pointer. */
 export interface Entry<T> {
   item: T;
   pointer: string;
 }
 
-/** What an entry is known again by. */
+/** A key by which an entry is matched with one in the other list. */
 export interface MatchKey<T> {
-  /** Null: this entry has nothing to be known by. */
+  /** Null if the entry has no such key. */
   of: (item: T) => string | null;
-  /** Only where one entry before and one after have it: of several nobody can tell which became which. */
+  /** Match only if the key is unique on both sides: of several, it is unclear which became which. */
   single?: boolean;
 }
 
-/** Entries that are not the same on both sides; those of a pair stand for one thing. */
+/** Entries that differ between the two sides; the two of a pair stand for one thing. */
 export interface Unlike<T> {
   pairs: [Entry<T>, Entry<T>][];
   left: Entry<T>[];
   came: Entry<T>[];
 }
 
-/** Entries between two steps. */
+/** Entries processed in one step. */
 const A_STEP = 1000;
 
 export const placed = <T>(items: readonly T[], at: string): Entry<T>[] =>
   items.map((item, index) => ({ item, pointer: `${at}/${index}` }));
 
-/** The same text for the same value, whatever the order of the lists in it. */
+/** Equal text for equal values, whatever the order of the lists in them. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return `{${Object.values(value).map(canonical).join()}}`;
 }
 
-/** Whether they are equal, lists in the same order; false may be wrong for a list in another. */
+/** Whether two values are equal, with lists in the same order; false if only their order differs. */
 function isPlainlyEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -49,7 +49,7 @@ function isPlainlyEqual(a: unknown, b: unknown): boolean {
   return names.every((name) => isPlainlyEqual(before[name], after[name]));
 }
 
-/** What is equal in both lists is left out, in one pass where most stands at its place. */
+/** Leaves out entries that both lists have; one pass suffices if most are at the same index. */
 function* withoutEqual<T>(
   before: readonly Entry<T>[],
   after: readonly Entry<T>[],
@@ -68,7 +68,7 @@ function* withoutEqual<T>(
   return { ...rest, pairs: [] };
 }
 
-/** Pairs those that have the same key, in their order. */
+/** Pairs entries that have the same key, in their order. */
 function* pairBy<T>(unlike: Unlike<T>, key: MatchKey<T>): Generator<void, Unlike<T>> {
   if (unlike.left.length === 0 || unlike.came.length === 0) return unlike;
   const byKey = yield* groupBy(unlike.came, key.of);
@@ -111,7 +111,7 @@ function* groupBy<T>(
   return groups;
 }
 
-/** What differs between two lists, known again by the first key that fits. */
+/** The differences between two lists; entries are matched by the first key that fits. */
 export function* unlikeEntries<T>(
   before: readonly Entry<T>[],
   after: readonly Entry<T>[],
@@ -123,9 +123,9 @@ export function* unlikeEntries<T>(
 }
 
 /**
- * Keys by all fields but one, for each field in turn: an entry of which one field changed. What is left
- * without it has to state something. They are sums of hashes, each value being read once only: two that
- * collide are told as one that changed, with all that differs between them.
+ * Keys of all fields but one, for each field in turn: they match an entry of which one field changed. The
+ * other fields must state something. Keys are sums of hashes, so that each value is read only once; two
+ * entries that collide are shown as one changed entry, with all its differences.
  */
 export function allButOne<T extends object>(fields: readonly string[]): MatchKey<T>[] {
   const known = new WeakMap<T, { hashes: number[]; sum: number; stated: number }>();

@@ -133,7 +133,7 @@ export const COMPANY: FieldTable<CompanyProfile> = {
     fields: {
       name: NAME,
       position: { en: 'Position', de: 'Position' },
-      // Taken for the id of a member's profile.
+      // Treated as the id of a member's profile.
       id: { en: 'Member id', de: 'Nr. des Mitglieds' },
     },
   },
@@ -268,7 +268,7 @@ export const COMPANY: FieldTable<CompanyProfile> = {
     calledBy: ['vin', 'id'],
     matchedBy: [['id']],
     fields: {
-      // FollowTheMoney has none for who made a vehicle.
+      // FollowTheMoney has no property for the manufacturer of a vehicle.
       manufacturer: { en: 'Manufacturer', de: 'Hersteller' },
       model: { en: 'Model', de: 'Modell', ftm: 'model' },
       vin: { en: 'VIN', de: 'Fahrgestellnummer', ftm: 'description' },

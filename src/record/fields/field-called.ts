@@ -1,4 +1,4 @@
-/** What is at a place of a record, in words. */
+/** The label of the field at a place in a record. */
 import { COMPANY } from './company-fields.ts';
 import { type Field, isGroupFields, isListFields, type RecordPart } from './field.ts';
 import { MEMBER } from './member-fields.ts';
@@ -17,7 +17,7 @@ const ALL: Named[] = [
   ...HELD.flatMap((fields) => Object.entries(fields)),
 ];
 
-/** Names of fields that are called the same wherever they are. */
+/** Labels of fields that have the same label wherever they occur. */
 const CALLED = new Map(
   [...Map.groupBy(ALL, ([name]) => name)].flatMap(([name, named]) => {
     const [only, other] = new Set(named.map(([, { en }]) => en));
@@ -26,8 +26,8 @@ const CALLED = new Map(
 );
 
 /**
- * `Registration no.`, or `Members 4` of one of a list. A field that records call in several ways is told by
- * its own name.
+ * `Registration no.`, or `Members 4` for an entry of a list. A field with several labels is shown by its
+ * own name.
  * @param pointer an RFC 6901 JSON Pointer
  */
 export function fieldCalled(pointer: string): string {

@@ -1,6 +1,6 @@
 /**
- * What the tables of fields are made of. A field of the specification is described once, for whoever
- * shows, compares, redacts or exports it; one that is missing in its table does not compile.
+ * The types of the field tables. A field of the specification is described once, for showing, comparing,
+ * redacting and exporting it; one that is missing in its table does not compile.
  */
 import type { Redaction } from '../../contract/model/case-file.ts';
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
@@ -10,10 +10,10 @@ import type { DifferencePart } from '../../contract/model/version.ts';
 /** What something is called, in each language of a dossier; the screen is in English. */
 export type Called = Readonly<Record<ReportLanguage, string>>;
 
-/** What is in records; private notes are in none. */
+/** Kinds of personal detail that records have; private notes are in no record. */
 export type PersonalDetail = Exclude<Redaction, 'private-notes'>;
 
-/** Properties of FollowTheMoney (model 4) that hold a field as it is stated. */
+/** Properties of FollowTheMoney (model 4) that take a field as stated. */
 type FtmProperty =
   | 'name'
   | 'firstName'
@@ -49,7 +49,7 @@ type FtmProperty =
   | 'address'
   | 'description';
 
-/** Fields of BODS 0.4 that hold a field, or some put together, as stated. */
+/** Fields of BODS 0.4 that take a field, or several joined, as stated. */
 export type BodsField =
   | 'givenName'
   | 'familyName'
@@ -59,7 +59,7 @@ export type BodsField =
 
 /** One value, or a list of dates. */
 export interface Field extends Called {
-  /** What it tells of a person: it is taken out of what is handed over when that is to be. */
+  /** The kind of personal detail it contains, and with which it is redacted. */
   personal?: PersonalDetail;
   ftm?: FtmProperty;
   bods?: BodsField;
@@ -69,9 +69,9 @@ export type FieldsOf<T> = { readonly [K in keyof T]-?: Field };
 
 /** A field at the top of a record. */
 interface TopField extends Field {
-  /** Where a difference of it is said. */
+  /** The part of the record under which its differences are reported. */
   part: DifferencePart;
-  /** A dossier says so where it is not stated; others it leaves out. */
+  /** A dossier shows it as not stated; other fields without a value are left out. */
   isAlwaysShown?: true;
 }
 
@@ -79,7 +79,7 @@ interface TopField extends Field {
 export interface GroupFields<Name extends string = string> {
   called: Called;
   part: DifferencePart;
-  /** What the group is called stands before its fields, whose own names don't tell what they are of. */
+  /** The group's label precedes the labels of its fields, which don't show what they belong to. */
   isPrefix?: true;
   fields: Readonly<Record<Name, Field>>;
 }
@@ -87,16 +87,16 @@ export interface GroupFields<Name extends string = string> {
 /** A list of entries that all have the same fields. */
 export interface ListFields<Name extends string = string> {
   called: Called;
-  /** One entry, in the singular and in English: differences are said in no other language. */
+  /** The label of one entry, singular and in English: differences are reported in no other language. */
   one: string;
   part: DifferencePart;
-  /** What the row of an entry begins with. */
+  /** Fields that the row of an entry begins with. */
   headline: readonly Name[];
-  /** What an entry is called by in a difference, the best first. */
+  /** Fields that name an entry in a difference, the best first. */
   calledBy: readonly Name[];
-  /** Fields that an entry is known again by in another version, the surest first; all fields but one come after these. */
+  /** Fields that match an entry in another version, the surest first; all fields but one come next. */
   matchedBy?: readonly (readonly Name[])[];
-  /** By what it is known in the end, where one entry alone has it. */
+  /** Fields that match an entry last, if only one entry on each side has their values. */
   matchedLastBy?: readonly (readonly Name[])[];
   fields: Readonly<Record<Name, Field>>;
 }
@@ -111,10 +111,10 @@ type PartOf<Value> = Value extends DateEntry[]
       ? GroupFields<keyof Value & string>
       : TopField;
 
-/** All fields of a record, in the order in which they are said. */
+/** All fields of a record, in the order in which they are presented. */
 export type FieldTable<T> = { readonly [K in keyof T]-?: PartOf<T[K]> };
 
-/** What stands at a field; a table of fields is of every field that there is. */
+/** The value of a field named in a table. */
 export const valueAt = (record: object, field: string): unknown =>
   (record as Readonly<Record<string, unknown>>)[field];
 

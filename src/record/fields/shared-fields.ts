@@ -1,4 +1,4 @@
-/** Fields that records of companies and of members both have. */
+/** Fields that the records of companies and of members share. */
 import type { Address } from '../../contract/model/address.ts';
 import type { Contact } from '../../contract/model/member.ts';
 import type { ListFields, Field } from './field.ts';
@@ -10,7 +10,6 @@ export const ISSUED: Field = { en: 'Issued', de: 'Ausgestellt' };
 export const EXPIRES: Field = { en: 'Expires', de: 'Läuft ab' };
 
 const NUMBERS = 'document-numbers';
-/** Of a document. */
 export const IDENTIFICATION_NUMBER: Field = {
   en: 'Identification no.',
   de: 'Kennnummer',

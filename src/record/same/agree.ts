@@ -1,4 +1,4 @@
-/** Whether two words of names may be one, and in what way. */
+/** Whether two words of names may be the same, and in what way they agree. */
 import { letterEdits, soundEdits } from './edit-distance.ts';
 import { meanTheSame } from './company-name.ts';
 import { areOneFamilyName, areOneGivenName, areTwoGivenNames } from './given-names.ts';
@@ -23,22 +23,22 @@ export type How =
 
 export interface Agreement {
   how: How;
-  /** 1 is the same. */
+  /** From 0 to 1, for the same word. */
   value: number;
-  /** How far apart they are, in letters, where that is all that tells them from others. */
+  /** Letters of difference that count as slips (typing errors); 0 if there are none. */
   cost: number;
 }
 
 const agreement = (how: How, value: number, cost = 0): Agreement => ({ how, value, cost });
 
-/** So many letters may be slips. A word of two letters is another when one of them is. */
+/** The most letters of a word of this length that may be slips. Words of two letters allow none. */
 function slipsAllowed(length: number): number {
   if (length <= 2) return 0;
   if (length <= 4) return 1;
   return length <= 11 ? 2 : 3;
 }
 
-/** Who slips twice seldom does so at the first letter. */
+/** Two slips in one word seldom include its first letter. */
 const beginAlike = (a: string, b: string): boolean => soundEdits(a.charAt(0), b.charAt(0)) < 1;
 
 function slips(a: string, b: string, edits = soundEdits): Agreement | null {
@@ -47,12 +47,12 @@ function slips(a: string, b: string, edits = soundEdits): Agreement | null {
   if (Math.abs(a.length - b.length) > allowed) return null;
   const letters = letterEdits(a, b);
   if (letters > allowed || (letters > 1 && !beginAlike(a, b))) return null;
-  // The sum of tenths is not the same in any order.
+  // A sum of tenths depends on its order, so it is rounded.
   const cost = Math.round(edits(a, b) * 10) / 10;
   return agreement('slip', 1 - cost / length, cost);
 }
 
-/** A slip changes two letters at most of those that a word has. */
+/** The most bits in which the `letters` of two words may differ: a slip changes at most two. */
 const mostBits = (a: NameWord, b: NameWord): number =>
   2 * slipsAllowed(Math.max(a.latin.length, b.latin.length));
 
@@ -66,7 +66,7 @@ function latinSlips(a: NameWord, b: NameWord): Agreement | null {
   return slips(a.latin, b.latin);
 }
 
-/** One slip between spellings of other sounds: Derek and Derrick. */
+/** Words whose sounds differ in one letter: Derek and Derrick. */
 function soundSlip({ sound: a }: NameWord, { sound: b }: NameWord): Agreement | null {
   const length = Math.max(a.length, b.length);
   if (length < 5 || Math.abs(a.length - b.length) > 1 || letterEdits(a, b) > 1) return null;
@@ -76,7 +76,7 @@ function soundSlip({ sound: a }: NameWord, { sound: b }: NameWord): Agreement | 
 const isSyllabic = ({ script }: NameWord): boolean => script === 'han' || script === 'hangul';
 
 const SEMITIC = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
-/** What these leave open: J is G in Cairo and Y in Hebrew, which has one letter for P and F. */
+/** Ways to read their consonants: J is G in Cairo and Y in Hebrew, which has one letter for P and F. */
 const READINGS: readonly ((consonants: string) => string)[] = [
   (consonants) => consonants,
   (consonants) => consonants.replaceAll('j', 'k'),
@@ -86,10 +86,10 @@ const READINGS: readonly ((consonants: string) => string)[] = [
   (consonants) => consonants.replaceAll(/[jf]/g, '').replaceAll(/(.)\1+/g, '$1'),
 ];
 
-/** A short word of one consonant says little, and no more is needed of it. */
+/** Up to this length, in letters, one common consonant is enough. */
 const SHORT_WORD = 5;
 
-/** What has no vowels, or vague ones, is compared by its consonants. */
+/** Compares words by their consonants alone, for scripts without vowels or with uncertain ones. */
 function byConsonants(a: NameWord, b: NameWord): Agreement | null {
   const ofB = [b.consonants, ...b.otherConsonants];
   let near: Agreement | null = null;
@@ -117,25 +117,25 @@ function consonantsAgree(a: NameWord, b: NameWord, read: [string, string]): Agre
     : null;
 }
 
-/** A Korean syllable or name and one in Latin letters, in any of the ways to romanise it; null: one is neither. */
+/** Compares a Korean word with one in another script, in any romanisation; null if they don't agree. */
 function byKorean(a: NameWord, b: NameWord): Agreement | null {
   const [one, other] = [a, b].map(({ latin }) => chineseOf(inKoreanSpelling(latin))) as [
     string,
     string,
   ];
   if (one === other) return agreement('script', 0.9);
-  // A syllable more or less is another word, though its consonants be the same.
+  // A syllable more or less makes another word, even with the same consonants.
   const isWord = Math.abs(one.length - other.length) <= 1 && isSyllabic(a) !== isSyllabic(b);
   return isWord ? byEar(a, b) : null;
 }
 
-/** Short words have too little to hear. */
+/** By consonants, for words of at least five letters; shorter ones have too few. */
 const byEar = (a: NameWord, b: NameWord): Agreement | null =>
   Math.max(a.latin.length, b.latin.length) >= 5 ? byConsonants(a, b) : null;
 
 const isHangul = ({ script }: NameWord): boolean => script === 'hangul';
 
-/** Words that are not of persons, or of such: what both allow. */
+/** How two words agree by the rules that hold for names of persons and of companies. */
 function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
   if (a.own === b.own) return agreement('same', 1);
   if (a.script === b.script && isSyllabic(a)) return null;
@@ -152,7 +152,7 @@ function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
   return isSyllabic(a) === isSyllabic(b) ? null : byEar(a, b);
 }
 
-/** What tables list a word by. */
+/** The form in which the tables list a word. */
 const listed = ({ script, own, latin }: NameWord): string =>
   script === 'latin' || script === 'letters' ? latin : own;
 
@@ -160,22 +160,22 @@ function isShortOf(short: string, long: string): boolean {
   return short.length >= 3 && long.length >= short.length + 2 && long.startsWith(short);
 }
 
-/** Seun and Oluwaseun, Beth and Elizabeth. */
+/** Whether one is a short form that the other ends in: Seun and Oluwaseun, Beth and Elizabeth. */
 const isEndOf = (end: string, long: string): boolean =>
   end.length >= 4 && long.length >= end.length + 3 && long.endsWith(end);
 
 const isInitialOf = (a: string, b: string): boolean => a.length === 1 && b.startsWith(a);
 
-/** Alharthi and al-Harthi, Vanderberg and van der Berg. */
+/** Whether `b` is `a` joined with its particles: Alharthi and al-Harthi, Vanderberg and van der Berg. */
 const agreesLed = (a: NameWord, b: NameWord): boolean =>
   a.led !== '' && a.led.length >= 5 && soundOf(a.led) === b.sound;
 
-/** Names that tables or letters tell to be two: Mary and Mark, Daniel and Daniela. */
+/** Names that tables or letters show to be different: Mary and Mark, Daniel and Daniela. */
 const areTwo = (one: string, other: string): boolean =>
   areOfTwoSexes(one, other) ||
   (Math.min(one.length, other.length) >= 4 && areTwoGivenNames(one, other));
 
-/** Two words of persons' names. `isChinese`: of names of which one is in Wade and Giles' letters. */
+/** How two words of persons' names agree, or null. `isChinese`: one of the names is in Wade-Giles. */
 export function agreeWords(a: NameWord, b: NameWord, isChinese = false): Agreement | null {
   const plain = agreeAnyWords(a, b);
   if (plain !== null) return plain;
@@ -189,7 +189,7 @@ export function agreeWords(a: NameWord, b: NameWord, isChinese = false): Agreeme
   if (agreesLed(a, b) || agreesLed(b, a)) return agreement('led', 0.95);
   if (isChinese && a.chinese === b.chinese) return agreement('chinese', 0.9);
   if (areTwo(one, other)) return null;
-  // Ways to romanise a syllable differ in its vowels.
+  // Ways to romanise a syllable differ only in its vowels.
   if (isSyllabic(a) !== isSyllabic(b) && a.consonants !== b.consonants) return null;
   const slipped = latinSlips(a, b) ?? soundSlip(a, b);
   if (slipped !== null) return slipped;
@@ -198,7 +198,7 @@ export function agreeWords(a: NameWord, b: NameWord, isChinese = false): Agreeme
   return isEndOf(one, other) || isEndOf(other, one) ? agreement('end', 0.72, 0.5) : null;
 }
 
-/** From so many characters on, one more or less is a slip. */
+/** From this length on, in characters, one character more or less counts as a slip. */
 const LONG_IN_CHARACTERS = 6;
 
 function characterSlip({ own: a }: NameWord, { own: b }: NameWord): Agreement | null {
@@ -209,13 +209,13 @@ function characterSlip({ own: a }: NameWord, { own: b }: NameWord): Agreement | 
 
 const DIGITS = /\p{Nd}/gu;
 
-/** Web3Labs and Web4Labs; where only one has a digit, it may be a letter. */
+/** Whether both have digits, but others: Web3Labs and Web4Labs. A single digit may be a letter. */
 function haveOtherDigits({ own: a }: NameWord, { own: b }: NameWord): boolean {
   const [one, other] = [a, b].map((own) => own.match(DIGITS)?.join('') ?? '');
   return one !== '' && other !== '' && one !== other;
 }
 
-/** Two words of other names: initials and short forms say nothing there. */
+/** How two words of other names agree, or null: initials and short forms say nothing there. */
 export function agreeCompanyWords(a: NameWord, b: NameWord): Agreement | null {
   if (haveOtherDigits(a, b)) return null;
   const plain = agreeAnyWords(a, b);
@@ -256,7 +256,7 @@ function areOfTwoSexes(a: string, b: string): boolean {
   return areFamilies(longer, shorter) || (a.length === b.length && areFamilies(shorter, longer));
 }
 
-/** The ends by which a family name in Russian and its like tells a woman's from a man's. */
+/** Endings that mark Russian and similar family names as a woman's. */
 const FEMININE_FAMILY = /(ov|ev|in|yn)a$|skaya$|skaia$/;
 
 const MASCULINE_FAMILY = /(ov|ev|in|yn|sky|skiy|skii)$/;

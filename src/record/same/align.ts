@@ -1,4 +1,4 @@
-/** Which word of one name stands for which of the other. */
+/** Pairs the words of one name with those of another. */
 import type { Agreement, How } from './agree.ts';
 import { joinedWord, withInner, type NameWord } from './name-words.ts';
 
@@ -7,30 +7,30 @@ type Agree = (a: NameWord, b: NameWord) => Agreement | null;
 export interface WordPair extends Agreement {
   a: NameWord;
   b: NameWord;
-  /** Where in their names they stand. */
+  /** The indexes of the two words in their names, after words were joined. */
   at: [number, number];
 }
 
 export interface Alignment {
   pairs: WordPair[];
-  /** Without a counterpart. */
+  /** The words without a counterpart. */
   onlyA: NameWord[];
   onlyB: NameWord[];
 }
 
-/** How many words are taken for one that was written apart: Xi Jin Ping, Good Will. */
+/** The most words that are compared as one word written apart: Xi Jin Ping, Good Will. */
 const JOINED_AT_MOST = 3;
-/** Letters by which the one may be longer. */
+/** The most letters by which joined words may be longer or shorter than the other word. */
 const JOINED_SLIPS = 4;
 
 interface Join {
   at: number;
   count: number;
-  /** How far it is from the word that the other name has. */
+  /** The distance from the word of the other name, in letters. */
   cost: number;
 }
 
-/** `words` with those joined that the other name writes as one, the closest first. */
+/** `words`, with those joined that the other name writes as one; the closest matches are joined first. */
 function joinLike(
   words: readonly NameWord[],
   others: readonly NameWord[],
@@ -61,14 +61,14 @@ function joinLike(
   });
 }
 
-/** Whether nothing but particles stands between them. */
+/** Whether only particles stand between the words. */
 const areNeighbours = (parts: readonly NameWord[]): boolean =>
   parts.every(({ at, ledBy }, n) => {
     const before = parts[n - 1];
     return before === undefined || at - ledBy.length === before.at + 1;
   });
 
-/** Where the consonants tell, the first is the same. */
+/** Whether `whole` may begin with `part`: in Latin script, by their first consonant or letter. */
 function mayBegin(part: NameWord, whole: NameWord): boolean {
   if (part.script !== 'latin' || whole.script !== 'latin') return true;
   const one = part.consonants || part.latin;
@@ -81,7 +81,7 @@ function mayBegin(part: NameWord, whole: NameWord): boolean {
   );
 }
 
-/** In what a joined word may agree: all of it does. */
+/** The ways of agreeing that cover the whole of a joined word. */
 const WHOLE_MATCHES: ReadonlySet<How> = new Set([
   'same',
   'wide',
@@ -93,10 +93,10 @@ const WHOLE_MATCHES: ReadonlySet<How> = new Set([
   'slip',
 ]);
 
-/** How far the word they make is from this one; null: it is another. */
+/** The distance of the joined parts from this word, in letters; null if they don't match. */
 function joinCost(parts: readonly NameWord[], other: NameWord, agree: Agree): number | null {
   const length = withInner(parts).reduce((sum, { latin }) => sum + latin.length, 0);
-  // Most are put aside by their length and beginning, before anything is folded.
+  // Most are rejected by length and beginning, before the joined word is made.
   const isVague = parts.some(({ script }) => script === 'vague') || other.script === 'vague';
   const most = isVague ? other.latin.length : JOINED_SLIPS;
   if (other.latin.length < 4 || Math.abs(length - other.latin.length) > most) return null;
@@ -112,8 +112,8 @@ function joinCost(parts: readonly NameWord[], other: NameWord, agree: Agree): nu
 }
 
 /**
- * The best pairs first; of equal ones those that are written the same, or stand at the same place, or
- * nearer the beginning: nothing hangs on which name is `a`, as long as `agree` says the same of both ways.
+ * The best pairs first; of equal ones those written the same, then those at the nearest places, then those
+ * nearest to the beginning. The order of the names doesn't matter, as long as `agree` ignores it.
  */
 export function alignWords(
   a: readonly NameWord[],

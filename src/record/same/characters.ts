@@ -1,4 +1,4 @@
-/** Chinese characters that were simplified, as they are written in names: traditional and simplified in turn. */
+/** Chinese characters in names that have a simplified form: traditional and simplified in turn. */
 const PAIRS =
   '習习張张陳陈劉刘黃黄吳吴楊杨趙赵孫孙馬马鄭郑謝谢許许鄧邓馮冯蕭萧韓韩葉叶蔣蒋蘇苏盧卢呂吕鍾钟譚谭陸陆範范龍龙賈贾' +
   '顧顾萬万錢钱湯汤嚴严賴赖閻阎魯鲁衛卫龔龚歐欧陽阳鄒邹羅罗莊庄駱骆喬乔齊齐倫伦國国華华偉伟東东麗丽軍军紅红蘭兰' +
@@ -16,6 +16,6 @@ const SIMPLE = new Map(
 );
 const HAN = /\p{Script=Han}/gu;
 
-/** With each character that has a simplified form in it. */
+/** Replaces each traditional character by its simplified form, if it has one. */
 export const inOneForm = (text: string): string =>
   text.replace(HAN, (character) => SIMPLE.get(character) ?? character);

@@ -1,4 +1,4 @@
-/** The name of a company, organisation or ship, in what tells it from others and what doesn't. */
+/** Reads the name of a company, organisation or ship: the words that identify it, and the others. */
 import { letterEdits } from './edit-distance.ts';
 import { companyWords, isOneOf, withParticles, type NameWord } from './name-words.ts';
 import { joinedNumbers, numberOf, type NameNumber } from './numerals.ts';
@@ -6,26 +6,26 @@ import { inOneForm } from './characters.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
 export interface StatedForm {
-  /** Forms of one family do in their countries what the other does in its own. */
+  /** Legal forms of different countries that correspond to each other are of one family. */
   families: ReadonlySet<string>;
   text: string;
 }
 
 export interface ReadCompany {
-  /** What is left: neither legal forms nor numbers nor fillers. */
+  /** The words that identify it: without legal forms, numbers and fillers, if any remain. */
   words: NameWord[];
-  /** Fillers and what stands before the name of a ship. */
+  /** The fillers, and the prefix of a ship's name. */
   aside: NameWord[];
   numbers: NameNumber[];
   forms: StatedForm[];
-  /** In order, numbers and fillers among them. */
+  /** All words in order, without legal forms and a ship's prefix. */
   all: NameWord[];
-  /** As it is written, legal forms too. */
+  /** All words as written, with legal forms. */
   written: NameWord[];
   isCut: boolean;
 }
 
-/** One word of two letters, or of these, is a word as well: only at the ends of a name is it a form. */
+/** Whether this is a legal form here: one of two letters only at either end, `LAST_FORMS` only last. */
 function isFormHere(words: readonly string[], at: number, length: number): boolean {
   const word = words[at] ?? '';
   const isLast = words.slice(at + length).every((_, n, left) => legalFormAt(left, n) !== null);
@@ -33,7 +33,7 @@ function isFormHere(words: readonly string[], at: number, length: number): boole
   return at === 0 || length > 1 || word.length > 2 || isLast;
 }
 
-/** Takes the legal forms out. A name that is nothing else keeps its words. */
+/** Separates the legal forms. A name of nothing else keeps its words. */
 function takeForms(words: readonly NameWord[]): Pick<ReadCompany, 'forms' | 'all'> {
   const folded = words.map(({ own, latin, script }) =>
     meantFormWord(script === 'latin' ? latin : own, letterEdits),
@@ -57,7 +57,7 @@ function takeForms(words: readonly NameWord[]): Pick<ReadCompany, 'forms' | 'all
   return all.length === 0 ? { forms: [], all: [...words] } : { forms, all };
 }
 
-/** MV, or M/V: only before something. */
+/** 1 if a ship's prefix (MV, M/V) stands before another word, else 0. */
 function prefixLength(words: readonly NameWord[]): number {
   return words.length > 1 && SHIP_PREFIXES.has(words[0]?.latin ?? '') ? 1 : 0;
 }
@@ -94,9 +94,9 @@ export function readCompanyName(name: string, isShip: boolean): ReadCompany {
 }
 
 /**
- * Each line: the families of its forms, then how they are written, folded, without dots. A form may be
- * several words. What does in one country what another does in its own is of one family; some are of
- * several, as they are called by several abroad.
+ * One line per set of families: the families, then the spellings of their forms, folded, without dots. A
+ * form may have several words. Forms that correspond to each other across countries share a family; some
+ * have several, as they correspond to several forms abroad.
  */
 const FORMS = `
 limited | ltd, limited, limitee, ltee, pty ltd, pty limited, private limited, pvt ltd, pvt limited, pte ltd, pte, pty, pvt, sdn bhd, plt, smc pvt ltd, opc pvt ltd, dac, designated activity company, בעמ
@@ -117,7 +117,7 @@ unitary | fgup, фгуп, gup, гуп, федеральное государст
 sole | me, epp, fie, ip, ип, individual entrepreneur, индивидуальный предприниматель, чп, фоп
 `;
 
-/** Those that begin many other names: they stand behind one. */
+/** Forms that are also the beginning of many names: they only count behind one. */
 const LAST_FORMS: ReadonlySet<string> = new Set(
   'ug me epp ca sac sau sca ans mb rt bt hb kb ky ike asc mmc qsc dac ulc plt fie vos vof ead ivs'.split(
     ' ',
@@ -129,28 +129,28 @@ interface LegalForm {
   words: readonly string[];
 }
 
-/** By the first word, the longest first. */
+/** Legal forms by their first word, the longest first. */
 const byFirst = new Map<string, LegalForm[]>();
 
-/** Words that many companies and organisations have in their names. Latin letters, folded. */
+/** The set of words in a text; those of the lists below are folded. */
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Left out without a loss. */
+/** Words left out of the comparison, as they identify nothing. */
 export const FILLERS = words(
   `the of and for und et y e i de del della di da des du der die das la le les el al und fur pour von
   и в for to in on at s al as ash ad an ar az ul van von`,
 );
 
-/** Of a company's name, what says least: a group may be called so or not. */
+/** Words that say least in a company's name: a group may or may not use them. */
 export const SLIGHT = words(
   `group holding holdings gruppe groupe grupo gruppa gruppo liquidation liquidazione liquidacion liquidacao
   likvidacia likvidaci likvidation bankruptcy receivership`,
 );
 
-/** Before a number they say that it is one. */
+/** Words that announce a number. */
 const NUMBER_WORDS = words('no nr num numero number');
 
-/** What several companies of one name differ in, or many of different names share. */
+/** Words in which companies of one name differ, or that many different names share. */
 export const COMMON = words(
   `bank banking banco banque trust fund capital finance financial investment investments invest
   insurance international global world worldwide national industries industrial industry systems
@@ -165,10 +165,9 @@ export const COMMON = words(
     торговый дом банк компания группа завод`,
 );
 
-/** Before a ship's name. */
 const SHIP_PREFIXES = words('mv mt ms ss mts my fv rv');
 
-/** Words that mean the same, a line each: translated or abbreviated. In Latin letters, or as they are written. */
+/** Words that mean the same, a line each: translations and abbreviations, in Latin or their own letters. */
 const MEANINGS = `
 bank banque banco banca банк
 trade trading handel handels commerce comercio comercial commercio торговый торговая التجارة للتجارة التجارية
@@ -234,7 +233,7 @@ const ALL_WORDS = new Set([...byFirst.values()].flat().flatMap(({ words }) => wo
 
 const LONG_WORDS = [...ALL_WORDS].filter((word) => word.length >= 7);
 
-/** The word of a legal form that this long one is but for a slip: Aktiengeselschaft, companz. */
+/** The word of a legal form that a long word means but for a slip: Aktiengeselschaft, companz. */
 function meantFormWord(word: string, edits: (a: string, b: string) => number): string {
   if (word.length < 6 || ALL_WORDS.has(word)) return word;
   const near = (one: string): boolean => Math.abs(one.length - word.length) <= 1;

@@ -1,4 +1,4 @@
-/** Two names of companies, organisations or ships. */
+/** Compares two names of companies, organisations or ships. */
 import { counted } from '../../contract/text/counted.ts';
 import { agreeCompanyWords } from './agree.ts';
 import { alignWords, type Alignment, type WordPair } from './align.ts';
@@ -18,7 +18,7 @@ import {
   type Reasons,
 } from './reasons.ts';
 
-/** A differing word that tells companies apart counts much more than one that many have. */
+/** The weight of a word: one that identifies a company counts far more than a common one. */
 function weightOf({ latin, own }: NameWord): number {
   if (SLIGHT.has(latin)) return 0.1;
   return COMMON.has(latin) || COMMON.has(own) ? 0.4 : 1;
@@ -29,7 +29,7 @@ const sumOf = (words: readonly NameWord[]): number =>
 
 const leastOf = ({ a, b }: WordPair): number => Math.min(weightOf(a), weightOf(b));
 
-/** More than hands slip in what tells the names from others. */
+/** Whether the identifying words differ in more letters than slips explain. */
 function hasManySlips({ pairs }: Alignment): boolean {
   const slipped = pairs.reduce((sum, { cost }) => sum + cost, 0);
   const letters = pairs
@@ -50,7 +50,7 @@ function wordStrength(aligned: Alignment): number {
 const initialsOf = (words: readonly NameWord[]): string =>
   words.map(({ latin }) => latin.charAt(0)).join('');
 
-/** The only word of the one, where it is made of the initials of the other: PLA, People’s Liberation Army. */
+/** The only word of `short`, if it is the initials of `long`, else null: PLA, People’s Liberation Army. */
 function acronymOf(short: ReadCompany, long: ReadCompany): NameWord | null {
   const [only, ...others] = short.words;
   if (only === undefined || others.length > 0 || long.words.length < 3) return null;
@@ -59,7 +59,7 @@ function acronymOf(short: ReadCompany, long: ReadCompany): NameWord | null {
   return all.includes(only.latin) ? only : null;
 }
 
-/** The name without its own initials behind it, where these are the word that the other lacks. */
+/** The word that only this name has, if it is made of the initials of its other words, else null. */
 function withoutInitials({ words }: ReadCompany, only: readonly NameWord[]): NameWord | null {
   const [word, ...others] = only;
   if (word === undefined || others.length > 0) return null;
@@ -67,10 +67,10 @@ function withoutInitials({ words }: ReadCompany, only: readonly NameWord[]): Nam
   return rest.length >= 3 && initialsOf(rest) === word.latin ? word : null;
 }
 
-/** From so many letters on, one that differs in the whole name is a slip. */
+/** From this length on, in letters, one differing letter in the whole name counts as a slip. */
 const LONG_NAME = 8;
 
-/** How many letters differ when the names are written as one word; null where that says nothing. */
+/** How many letters differ when both names are written as one word; null if that is no evidence. */
 function joinedEdits(a: ReadCompany, b: ReadCompany): number | null {
   if (a.words.length === 0 || b.words.length === 0) return null;
   const [one, other] = [a, b].map(({ words }) => words.map(({ latin }) => latin).join('')) as [
@@ -83,7 +83,7 @@ function joinedEdits(a: ReadCompany, b: ReadCompany): number | null {
   return edits <= 1 ? edits : null;
 }
 
-/** With what it says, where that is not plain. */
+/** The number as written, with its value if that differs. */
 const numberInWords = ({ value, text }: NameNumber): string =>
   value === text.toLowerCase() ? text : `“${text}” (${value})`;
 
@@ -91,7 +91,7 @@ const numbersInWords = ({ numbers }: ReadCompany): string => numbers.map(numberI
 
 const valuesOf = ({ numbers }: ReadCompany): string => numbers.map(({ value }) => value).join(' ');
 
-/** What remains of the strength, by the numbers in the names. */
+/** The factor by which the numbers in the names reduce the strength. */
 function numberFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number {
   const one = numbersInWords(a);
   const other = numbersInWords(b);
@@ -106,7 +106,7 @@ function numberFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number 
   return 0.5;
 }
 
-/** The little words, and those for any company, that are not in both. */
+/** Reports the words put aside: fillers, and words like “company” unless both names have the same ones. */
 function asideOf(a: ReadCompany, b: ReadCompany, aligned: Alignment): string[] {
   const fillers = particlesAside([a.aside, b.aside], aligned);
   const [ofA, ofB] = [a, b].map(({ forms }) =>
@@ -119,7 +119,7 @@ function asideOf(a: ReadCompany, b: ReadCompany, aligned: Alignment): string[] {
 
 const NONE: Alignment = { pairs: [], onlyA: [], onlyB: [] };
 
-/** How the words agree, and why; and those that are held against each other one by one. */
+/** How well the words agree, why, and which of them are compared one by one. */
 function compareWords(
   one: ReadCompany,
   other: ReadCompany,
@@ -127,7 +127,7 @@ function compareWords(
   const aligned = alignWords(one.words, other.words, agreeCompanyWords);
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const isCut = one.isCut || other.isCut;
-  // Numbers are all that they are called: 3M, 7-Eleven.
+  // Both names consist of numbers: 3M, 7-Eleven.
   const areNumbers = one.words.length + other.words.length === 0;
   if (areNumbers) return { strength: 0.95, reasons: { for: [], against: [] }, aligned };
   const besides = numbersInWords(one) === numbersInWords(other) ? '' : ' besides numbers';
@@ -165,7 +165,7 @@ function compareWords(
   return { strength, reasons, aligned };
 }
 
-/** Two of what `readCompanyName` read. */
+/** Compares two results of `readCompanyName`. */
 export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComparison {
   const { strength: ofWords, reasons, aligned } = compareWords(one, other);
   const strength = ofWords * numberFactor(one, other, reasons) * formFactor(one, other, reasons);
@@ -174,17 +174,16 @@ export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComp
   return judged(strength, reasons);
 }
 
-/** The legal forms that two names of companies state. */
 const areOfOneFamily = (a: StatedForm, b: StatedForm): boolean =>
   !a.families.isDisjointFrom(b.families);
 
-/** Not where one stands for several forms, each of another country. */
+/** Whether two forms of one family are surely equivalent: not if one stands for several forms abroad. */
 const areSurely = ({ families: a }: StatedForm, { families: b }: StatedForm): boolean =>
   a.isSubsetOf(b) && b.isSubsetOf(a)
     ? true
     : Math.max(a.size, b.size) < 3 && Math.min(a.size, b.size) === 1;
 
-/** No legal form: many call themselves so. */
+/** “Company” is no legal form, since many use the word. */
 const isCompanyWord = ({ families }: StatedForm): boolean => families.has('company');
 
 const isWritten = (a: StatedForm, b: StatedForm): boolean =>
@@ -192,11 +191,10 @@ const isWritten = (a: StatedForm, b: StatedForm): boolean =>
 
 interface SharedForms {
   pairs: [StatedForm, StatedForm][];
-  /** Without a counterpart. */
   left: StatedForm[];
 }
 
-/** Those written the same first: some state several. */
+/** Pairs forms that are written the same first, then those of one family: a name may state several. */
 function shareForms(ofA: readonly StatedForm[], ofB: readonly StatedForm[]): SharedForms {
   const pairs: [StatedForm, StatedForm][] = [];
   let leftA = [...ofA];
@@ -222,7 +220,7 @@ function formPairInWords([one, other]: [StatedForm, StatedForm]): string {
   return `${quoted(one)} and ${quoted(other)} ${are} legal forms of one kind`;
 }
 
-/** What remains of the strength, by the legal forms. */
+/** The factor by which the legal forms reduce the strength. */
 function formFactor(a: ReadCompany, b: ReadCompany, reasons: Reasons): number {
   const [ofA, ofB] = [a, b].map(({ forms }) => forms.filter((form) => !isCompanyWord(form))) as [
     StatedForm[],

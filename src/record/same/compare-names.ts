@@ -1,4 +1,4 @@
-/** Two names of one kind of thing: whether they may be of the same, and why. */
+/** Compares two names of one kind of thing: whether they may name the same thing, and why. */
 import { compareCompanies } from './compare-companies.ts';
 import { comparePersons } from './compare-persons.ts';
 import { readCompanyName, type ReadCompany, COMMON } from './company-name.ts';
@@ -8,12 +8,12 @@ import type { NameComparison } from './reasons.ts';
 
 export const NAME_SCHEMAS = ['Person', 'Company', 'Organization', 'LegalEntity', 'Vessel'] as const;
 
-/** What has the name; `LegalEntity`: a person or a company, nobody stated which. */
+/** What kind of thing has the name; `LegalEntity`: a person or a company, it is not stated which. */
 export type NameSchema = (typeof NAME_SCHEMAS)[number];
 
-/** Reads each name once. */
+/** Reads names into the parts that are compared. */
 export interface NameReader {
-  /** The names that are written as one, that one first. */
+  /** The whole name, then the alternatives that it contains. */
   names: (name: string) => readonly string[];
   person: (name: string) => ReadPerson;
   company: (name: string, isShip?: boolean) => ReadCompany;
@@ -25,7 +25,7 @@ const reading: NameReader = {
   company: (name, isShip = false) => readCompanyName(name, isShip),
 };
 
-/** One that keeps what it read, for comparing many. */
+/** A reader that remembers what it has read, for comparing many names. */
 export function createNameReader(): NameReader {
   const names = new Map<string, readonly string[]>();
   const persons = new Map<string, ReadPerson>();
@@ -46,12 +46,12 @@ function kept<T>(known: Map<string, T>, key: string, read: () => T): T {
 
 const ALTERNATIVES =
   / ?(?:[/;|]|[(,]? ?(?<![\p{L}\p{N}])(?:[afn](?:ka|\.k\.a\.?|\/k\/a)|d(?:ba|\.b\.a\.?|\/b\/a)|t\/a|alias|formerly|trading as|(?<!^)ex(?= ))(?![\p{L}\p{N}])) ?/iu;
-/** What is left of brackets and commas around one. */
+/** Brackets and commas left at the ends of an alternative. */
 const BORDERS = /^[^\p{L}\p{N}'"«“]+|[,;:([]+$|(?<=^[^(]*)\)+$/gu;
-/** No alternative is shorter: A/S and c/o are none. */
+/** The shortest alternative, in characters, so that A/S and c/o are not split. */
 const ALTERNATIVE_LENGTH = 4;
 
-/** The names that are written as one: Alpha / Beta, Alpha alias Beta. */
+/** The whole name and the two names that it contains, if any: Alpha / Beta, Alpha alias Beta. */
 function alternativesOf(stated: string): string[] {
   const name = stated.replace(/\s+/g, ' ').slice(0, NAME_AT_MOST);
   const parts = name
@@ -61,14 +61,14 @@ function alternativesOf(stated: string): string[] {
   return parts.length === 2 ? [name, ...parts] : [name];
 }
 
-/** Whether the name has a legal form, a number, or a word that companies have in theirs. */
+/** Whether the name has a legal form, a number, or a word that is common in names of companies. */
 function isOfCompany({ forms, words, numbers }: ReadCompany): boolean {
   return forms.length > 0 || numbers.length > 0 || words.some(({ latin }) => COMMON.has(latin));
 }
 
 /**
- * Compares by the names alone, in any spelling or script; of a name that says two, the better counts.
- * Each reason is true of these names. Suggested are those that somebody should look at.
+ * Compares the names alone, in any spelling or script; if one contains two names, the better match counts.
+ * Each reason is true of these names. Those suggested deserve a look by a person.
  */
 export function compareNames(
   schema: NameSchema,
@@ -98,7 +98,7 @@ export function compareNames(
   };
 }
 
-/** Of names that are written as one, what is not compared. */
+/** Reports which alternative of a name is not compared. */
 function leftOut([whole = '', ...parts]: readonly string[], compared: string): string[] {
   if (compared === whole) return [];
   const left = parts.filter((part) => part !== compared).map((part) => `“${shown(part)}”`);
@@ -106,7 +106,7 @@ function leftOut([whole = '', ...parts]: readonly string[], compared: string): s
   return [`Of “${shown(whole)}” only “${shown(compared)}” is compared, not ${left.join(', ')}`];
 }
 
-/** Letters shown of a name. */
+/** The most characters of a name shown in a reason. */
 const SHOWN = 100;
 
 const shown = (name: string): string =>

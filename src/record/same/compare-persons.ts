@@ -1,4 +1,4 @@
-/** Two names of persons. */
+/** Compares two names of persons. */
 import { agreeWords, isOldChinese } from './agree.ts';
 import { alignWords, type Alignment, type WordPair } from './align.ts';
 import { type NameWord, isOneOf } from './name-words.ts';
@@ -17,7 +17,7 @@ import {
 } from './reasons.ts';
 import { type ReadPerson, FREQUENT, DAUGHTERS_OF } from './person-name.ts';
 
-/** What a single letter counts for; one more of them is no other name. */
+/** The weight of a single letter: an additional initial makes no different name. */
 const INITIAL = 0.4;
 
 const weightOf = ({ latin }: NameWord): number => {
@@ -25,17 +25,17 @@ const weightOf = ({ latin }: NameWord): number => {
   return FREQUENT.has(latin) ? 0.6 : 1;
 };
 
-/** What the words that only one name has count for. */
+/** The weight of the words that only one name has. */
 const extraOf = (words: readonly NameWord[], lineage: ReadonlySet<string>): number =>
   words.reduce((sum, word) => sum + weightOf(word) * (lineage.has(word.own) ? 0.5 : 1), 0);
 
-/** The sum of what may be slips, in letters. */
+/** The number of letters that may be slips. */
 const slipsOf = ({ pairs }: Alignment): number => pairs.reduce((sum, { cost }) => sum + cost, 0);
 
 const lengthOf = ({ pairs }: Alignment): number =>
   pairs.reduce((sum, { a, b }) => sum + Math.max(a.latin.length, b.latin.length), 0);
 
-/** More than hands slip in names of this length. */
+/** Whether more letters differ than slips explain in names of this length. */
 const hasManySlips = (aligned: Alignment): boolean =>
   slipsOf(aligned) > 1.2 + lengthOf(aligned) / 10;
 
@@ -59,7 +59,7 @@ function strengthOf(aligned: Alignment, lineage: ReadonlySet<string>): number {
   return alike * covered * slipped * (isContrary ? 0.5 : 1) * (isSlight ? 0.6 : 1);
 }
 
-/** A title is a name where the other name has it as one: King Michael, Michael King. */
+/** Reads a title as a name if the other name has it as one: King Michael, Michael King. */
 function withNames(one: ReadPerson, other: ReadPerson): ReadPerson {
   const isName = ({ own }: NameWord): boolean => other.words.some((word) => word.own === own);
   const names = one.titles.filter(isName);
@@ -68,7 +68,7 @@ function withNames(one: ReadPerson, other: ReadPerson): ReadPerson {
   return { ...one, words: [...names, ...one.words], titles };
 }
 
-/** What stands behind both that is not written the same, and tells a father from a son, or doesn't: II and I, II and 2nd. */
+/** The generation words (Jr, III) of both names if written differently, else null: II and I, II and 2nd. */
 function agesOfBoth(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
   const a = one.ages.at(-1);
   const b = other.ages.at(-1);
@@ -76,7 +76,6 @@ function agesOfBoth(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | 
   return isWrittenSame({ a, b }) ? null : [a, b];
 }
 
-/** Whether they are of two. */
 function areTwoGenerations(ages: [NameWord, NameWord], reasons: Reasons): boolean {
   const [x, y] = ages.map(({ text }) => generationOf(text));
   const both = ages.map(quoted).join(' and ');
@@ -85,7 +84,7 @@ function areTwoGenerations(ages: [NameWord, NameWord], reasons: Reasons): boolea
   return x !== y;
 }
 
-/** Two of what `readPerson` read. */
+/** Compares two results of `readPerson`. */
 export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): NameComparison {
   const one = withNames(readOne, readOther);
   const other = withNames(readOther, readOne);
@@ -120,10 +119,10 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   return judged(alike * (areTwo ? 0.5 : 1), reasons);
 }
 
-/** Whose child somebody is, by two names that say it: Omar bin Hassan, Vagif Hasan oglu. */
+/** The words quoted, each once. */
 const once = (words: readonly NameWord[]): string => [...new Set(words.map(quoted))].join(' and ');
 
-/** Two that descend from one another otherwise in the other name. */
+/** Two pairs of words whose order of descent is reversed in the other name; null if there are none. */
 function turnedRound(pairs: readonly WordPair[]): [WordPair, WordPair] | null {
   for (const one of pairs) {
     const other = pairs.find(
@@ -134,7 +133,7 @@ function turnedRound(pairs: readonly WordPair[]): [WordPair, WordPair] | null {
   return null;
 }
 
-/** What says of the one that she is a daughter, of the other that he is a son; null: nothing does. */
+/** The word that marks one person as a daughter, then the one that marks the other as a son; or null. */
 function ofTwoSexes(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | null {
   const a = one.filiations[0];
   const b = other.filiations[0];
@@ -146,7 +145,7 @@ function ofTwoSexes(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | 
 
 const isBearers = ({ generation }: NameWord): boolean => generation === 0;
 
-/** Whether it is a name of another generation; that of the family stands at either end. */
+/** Whether the word is of different generations in the two names; a family name may stand at either end. */
 function isMoved({ a, b, at }: WordPair, { pairs, onlyA, onlyB }: Alignment): boolean {
   const [lastA, lastB] = [onlyA, onlyB].map(({ length }) => pairs.length + length - 1);
   const [i, j] = at;
@@ -154,7 +153,7 @@ function isMoved({ a, b, at }: WordPair, { pairs, onlyA, onlyB }: Alignment): bo
   return a.generation !== b.generation && !isFamily;
 }
 
-/** What remains of the strength, by who is whose child; both are to say it. */
+/** The factor by which descent (Omar bin Hassan, Vagif Hasan oglu) reduces the strength. */
 function filiationFactor(
   one: ReadPerson,
   other: ReadPerson,
@@ -179,7 +178,7 @@ function filiationFactor(
     );
     return 0.5;
   }
-  // Some begin with the parent: Bin Omar, Ali.
+  // Some names begin with the parent: Bin Omar, Ali.
   const areBorne = [one, other].every(({ words }) => words.some(isBearers));
   const parent = areBorne ? pairs.find(({ a, b }) => isBearers(a) !== isBearers(b)) : undefined;
   if (parent !== undefined && !pairs.some(({ a, b }) => isBearers(a) && isBearers(b))) {
@@ -189,7 +188,7 @@ function filiationFactor(
     );
     return 0.5;
   }
-  // Some leave a generation out.
+  // Some names leave a generation out.
   const isAsFar = areBorne && ofA.length === ofB.length;
   const moved = isAsFar ? pairs.filter((pair) => isMoved(pair, aligned)) : [];
   for (const { a, b } of moved) {

@@ -1,4 +1,4 @@
-/** Two records held against each other: their names, and whatever else both state. */
+/** Compares two records: their names, and whatever else both state. */
 import type {
   EntityKind,
   EntityAddress,
@@ -21,15 +21,15 @@ export interface FoundSame {
   for: string[];
   against: string[];
   unknown: string[];
-  /** The names that agree best, the first's first; null where one has none. */
+  /** The two names that agree best, the first record's first; null if none were compared. */
   names: [string, string] | null;
 }
 
-/** Of one record; old names come last. */
+/** How many names of a record are compared; old names come last. */
 export const NAMES_AT_MOST = 30;
-/** Names of more letters than any has, the one times the other, are a step of their own. */
+/** A pair of names is a step of its own if the product of their lengths is larger. */
 const LONG_NAMES = 60 * 60;
-/** So many others are one together. */
+/** How many pairs of other names are compared in one step. */
 const NAMES_AT_ONCE = 16;
 
 const SCHEMAS: Record<EntityKind, NameSchema> = {
@@ -39,7 +39,7 @@ const SCHEMAS: Record<EntityKind, NameSchema> = {
   member: 'LegalEntity',
 };
 
-/** As what two records' names are compared; null where they are of different kinds. */
+/** The schema for comparing the names of two records; null if they are of different kinds. */
 export function schemaOfBoth(a: EntityKind, b: EntityKind): NameSchema | null {
   if (a === b || b === 'member') return SCHEMAS[a];
   if (a === 'member') return SCHEMAS[b];
@@ -48,7 +48,7 @@ export function schemaOfBoth(a: EntityKind, b: EntityKind): NameSchema | null {
 
 type BestNames = NameComparison & { names: [string, string] };
 
-/** The pair of their names that agrees best; null where one has none. */
+/** The pair of names that agrees best; null if one record has no name. */
 export function* bestNames(
   a: RecordToCompare,
   b: RecordToCompare,
@@ -69,12 +69,12 @@ export function* bestNames(
   return best;
 }
 
-/** With what else is stated, names that agree need less; without it, they are alone. */
+/** The least strength for a suggestion when all facts are counted; the names alone need more. */
 const ENOUGH = 0.5;
 
 /**
- * All that speaks for and against the two being of the same. Only names that agree make a suggestion;
- * what one of them doesn't state is no evidence, and is listed as unknown. In steps, for hostile names.
+ * All evidence for and against two records being the same. Only names that agree lead to a suggestion; what
+ * one doesn't state is no evidence, and is listed as unknown. In steps, since hostile names take long.
  */
 export function* compareRecordPair(
   a: RecordToCompare,
@@ -94,7 +94,7 @@ export function* compareRecordPair(
     const unknown = ['No name stated for one of them', ...texts('unknown')];
     return { ...nothing, for: texts('for'), against: texts('against'), unknown };
   }
-  // What speaks against it counts last, so that no heap of small agreements outweighs it.
+  // Evidence against counts last, so that no heap of small agreements outweighs it.
   const left = evidence.reduce((rest, { gain = 0 }) => rest * (1 - gain), 1 - named.strength);
   const strength = evidence.reduce((all, { factor = 1 }) => all * factor, Math.min(1 - left, MOST));
   return {
@@ -114,7 +114,7 @@ function evidenceOf(a: RecordToCompare, b: RecordToCompare, schema: NameSchema):
   return [readNumber(a, b), ...both];
 }
 
-/** Named one by one; more are counted. */
+/** How many shared neighbours are named; the others are counted. */
 const NAMED = 3;
 
 function readNeighbours(a: RecordToCompare, b: RecordToCompare): FactEvidence {
@@ -131,7 +131,7 @@ function readNeighbours(a: RecordToCompare, b: RecordToCompare): FactEvidence {
 const isShared = (a: readonly string[], b: readonly string[]): string | undefined =>
   a.find((one) => b.some((other) => fold(one) === fold(other)));
 
-/** The most exact that two addresses share. */
+/** The most precise place that two addresses share; null if none. */
 function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain: number } | null {
   const isAbroad = a.country.length > 0 && b.country.length > 0 && !isShared(a.country, b.country);
   if (isAbroad) return null;
@@ -144,7 +144,7 @@ function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain:
   return city === undefined ? null : { words: city, gain: 0.1 };
 }
 
-/** Addresses looked at of one record. */
+/** How many addresses of a record are compared. */
 const PLACES_AT_MOST = 50;
 
 function readPlaces(a: RecordToCompare, b: RecordToCompare): FactEvidence {
@@ -158,7 +158,7 @@ function readPlaces(a: RecordToCompare, b: RecordToCompare): FactEvidence {
   return best === null ? {} : { for: `Both have an address in ${best.words}`, gain: best.gain };
 }
 
-/** What the facts that two records state say of their being of the same. */
+/** The facts that a record states. */
 type Stated = Omit<RecordToCompare, 'neighbours'>;
 
 const missing = (what: string, a: string | null, b: string | null): FactEvidence => ({
@@ -169,7 +169,7 @@ const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 
 const PARTS = ['year', 'month', 'day'];
 
-/** Dates of birth, as far as both go: one that is missing says nothing. */
+/** Dates of birth are compared as far as both go: a missing part says nothing. */
 function readBorn({ born: a }: Stated, { born: b }: Stated): FactEvidence {
   if (a === null || b === null) return missing('date of birth', a, b);
   const one = DATE.exec(a.trim());
@@ -202,11 +202,11 @@ function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): 
 function readNationality({ nationality: a }: Stated, { nationality: b }: Stated): FactEvidence {
   if (a === null || b === null) return missing('nationality', a, b);
   if (fold(a) === fold(b)) return { for: `Nationality in both: ${a}`, gain: 0.1 };
-  // Many have several.
+  // Many people have several nationalities.
   return { against: `Different nationalities: ${a} and ${b}`, factor: 0.9 };
 }
 
-/** Of a company its jurisdiction, of a person where they live, who moves more easily. */
+/** The country is a company's jurisdiction or a person's residence; persons move more easily. */
 function readCountry(
   { country: a }: Stated,
   { country: b }: Stated,
@@ -218,7 +218,7 @@ function readCountry(
   return { against: `Different countries: ${a} and ${b}`, factor: isPerson ? 0.95 : 0.8 };
 }
 
-/** Numbers are of the register of a country: in different ones they tell nothing. */
+/** Registration numbers are unique within a country; across countries they say nothing. */
 function readNumber(a: Stated, b: Stated): FactEvidence {
   const one = a.registrationNumber;
   const other = b.registrationNumber;
@@ -231,23 +231,23 @@ function readNumber(a: Stated, b: Stated): FactEvidence {
   return { against: `Different registration numbers: ${one} and ${other}`, factor: 0.4 };
 }
 
-/** What one fact says of the two. */
+/** What one fact says about two records being the same. */
 interface FactEvidence {
   for?: string;
   against?: string;
-  /** It is not stated by both. */
+  /** Why the fact can't be compared, such as that one record doesn't state it. */
   unknown?: string;
-  /** 1 says nothing; below it, what is left of the strength. */
+  /** The factor by which it reduces the strength; 1 says nothing. */
   factor?: number;
-  /** The part of what is missing to certainty that it adds. */
+  /** The share by which it closes the gap to certainty. */
   gain?: number;
 }
 
-/** What is compared of two records, and what one fact says of the two. */
+/** What is compared of a record. */
 export interface RecordToCompare extends Pick<
   EntityFacts,
   'id' | 'kind' | 'names' | 'country' | 'nationality' | 'born' | 'registrationNumber' | 'places'
 > {
-  /** Whom something ties it to, by the name to call them by. */
+  /** The entities it has a tie to, with the name to show for each. */
   neighbours: ReadonlyMap<EntityId, string>;
 }

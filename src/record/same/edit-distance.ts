@@ -2,7 +2,7 @@
 
 type Cost = (a: string, b: string) => number;
 
-/** Changed, missing, added and swapped neighbouring letters (optimal string alignment). */
+/** Counts changed, missing, added and swapped neighbouring letters (optimal string alignment). */
 function distance(a: string, b: string, change: Cost, gap: (letter: string) => number): number {
   let before: number[] = [];
   let last: number[] = [0];
@@ -30,11 +30,11 @@ function distance(a: string, b: string, change: Cost, gap: (letter: string) => n
 
 const whole = (): number => 1;
 
-/** The letters that have to be changed, added, left out or swapped. */
+/** How many letters have to be changed, added, left out or swapped. */
 export const letterEdits = (a: string, b: string): number => distance(a, b, whole, whole);
 
 const VOWELS = 'aeiouy';
-/** Letters that stand for one sound somewhere, or are taken for each other in speaking. */
+/** Letters that stand for one sound in some language, or sound alike. */
 const ALIKE = ['bp', 'dt', 'gkqcx', 'szcx', 'vwfu', 'jygi', 'mn', 'h'];
 
 function soundChange(a: string, b: string): number {
@@ -44,5 +44,5 @@ function soundChange(a: string, b: string): number {
 
 const soundGap = (letter: string): number => (VOWELS.includes(letter) || letter === 'h' ? 0.6 : 1);
 
-/** The same, where a vowel for a vowel and a consonant for its like count less than a whole letter. */
+/** The same, but exchanging vowels or similar consonants costs less than a whole letter. */
 export const soundEdits = (a: string, b: string): number => distance(a, b, soundChange, soundGap);

@@ -1,4 +1,4 @@
-/** Given names that are one name in several languages, or the short form of one. A line each, in Latin letters. */
+/** Given names that are one in several languages, or short forms of one, a line each, in Latin letters. */
 
 const LINES = `
 john juan jean johann johannes hans ivan giovanni joao jan janos johnny jack ian sean ioannis giannis yahya
@@ -111,7 +111,7 @@ virginia ginny
 mohammed muhammad mohamed mohammad mohamad mehmet mohamud mahamat mamadou mochammad
 `;
 
-/** Names of families that are one, spelled after several languages or ways to romanise. */
+/** Family names that are one in the spellings of several languages or romanisations, a line each. */
 const FAMILIES = `
 lee li yi rhee ri 이 李
 park pak bak 박 朴
@@ -155,12 +155,12 @@ function shareLine(lines: ReadonlyMap<string, ReadonlySet<number>>, a: string, b
   return ofB !== undefined && lines.get(a)?.isDisjointFrom(ofB) === false;
 }
 
-/** Whether the table has both as one name. */
+/** Whether the table lists both as one name. */
 export const areOneGivenName = (a: string, b: string): boolean => shareLine(given, a, b);
 
-/** Whether the table has both, and not as one. */
+/** Whether the table lists both, but as different names. */
 export const areTwoGivenNames = (a: string, b: string): boolean =>
   given.has(a) && given.has(b) && !areOneGivenName(a, b);
 
-/** Whether the table has both as one name of families. */
+/** Whether the table lists both as one family name. */
 export const areOneFamilyName = (a: string, b: string): boolean => shareLine(families, a, b);

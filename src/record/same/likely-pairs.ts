@@ -1,4 +1,4 @@
-/** The pairs among many records that somebody should look at, without comparing each with each. */
+/** Finds the pairs among many records that somebody should look at, without comparing each with each. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { createNameReader, type NameReader } from './compare-names.ts';
 import {
@@ -19,14 +19,14 @@ export interface LikelyPair {
   strength: number;
 }
 
-/** A key that more share than these tells nobody apart. */
+/** A key that more records share is ignored, since it identifies nobody. */
 const SHARERS_AT_MOST = 60;
-/** So many letters of each of two words: slips stand mostly behind them. */
+/** How many letters of two words make a key: slips are mostly further behind. */
 const KEY_LETTERS = 2;
 /** Names read, or pairs compared, in one step: a few milliseconds. */
 const STEP = 8;
 
-/** Two words share a start of consonants, or one rare word sounds alike. */
+/** Two names share a key if two words begin with the same consonants, or one longer word sounds alike. */
 function keysOf(words: readonly NameWord[]): string[] {
   const sounds = words.flatMap(({ consonants, otherConsonants, latin }) => [
     consonants || latin.charAt(0),
@@ -38,7 +38,7 @@ function keysOf(words: readonly NameWord[]): string[] {
   return [...sounds.filter((sound) => sound.length > 2), ...twos, `=${whole}`];
 }
 
-/** Of a name that too many have, those that share more than the name. */
+/** Keys by which records with a frequent name are still found: with a year of birth, or a number. */
 function* keysBeside(
   { born, registrationNumber }: RecordToCompare,
   words: readonly NameWord[],
@@ -48,7 +48,7 @@ function* keysBeside(
   if (registrationNumber !== null) yield `${whole} number ${registrationNumber}`;
 }
 
-/** People’s Liberation Army is found by PLA as well. */
+/** A key by which PLA is found for People’s Liberation Army. */
 const initialsOf = (words: readonly NameWord[]): string[] =>
   words.length < 3 ? [] : [`=${words.map(({ latin }) => latin.charAt(0)).join('')}`];
 
@@ -68,7 +68,7 @@ function nameKeys(record: RecordToCompare, name: string, reader: NameReader): st
   return keys;
 }
 
-/** The places, in the list, of those that share each key. */
+/** For each key, the indexes of the records that share it. */
 function* findSharers(
   records: readonly RecordToCompare[],
   reader: NameReader,
@@ -90,8 +90,8 @@ function* findSharers(
 }
 
 /**
- * Records are compared that share a key made of their names, unless too many share it. Found in steps
- * of a few milliseconds each; the strongest first.
+ * Compares records that share a key made of their names, unless too many share it. Runs in steps of a few
+ * milliseconds each; the strongest pairs come first.
  */
 export function* likelyPairs(records: readonly RecordToCompare[]): Generator<void, LikelyPair[]> {
   const reader = createNameReader();
@@ -132,7 +132,7 @@ function* compareTwo(
 ): Generator<void, LikelyPair | null> {
   const schema = a && b ? schemaOfBoth(a.kind, b.kind) : null;
   if (a === undefined || b === undefined || schema === null) return null;
-  // Most end here.
+  // Most pairs are rejected here.
   const named = yield* bestNames(a, b, schema, reader);
   if (named?.suggested !== true) return null;
   const { suggested, strength, ...reasons } = yield* compareRecordPair(a, b, reader);

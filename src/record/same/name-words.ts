@@ -1,42 +1,42 @@
-/** A name as its words, each as it is written and in the forms that it is compared in. */
+/** A name as its words, each as written and in the forms in which it is compared. */
 import { fold, inLatin } from '../../contract/text/fold-words.ts';
 import { inOneForm } from './characters.ts';
 import { chineseOf, soundOf } from './sound.ts';
 
 export interface NameWord {
-  /** As it is written, of a very long word the beginning; what is said about it quotes this. */
+  /** The word as written, cut if it is very long; reasons quote this. */
   text: string;
-  /** What stands between it and the word before. */
+  /** The text between it and the word before. */
   before: string;
-  /** In its own script, folded. */
+  /** The folded word in its own script. */
   own: string;
-  /** Whether digits in it were read as letters for that. */
+  /** Whether digits were read as letters for `own`. */
   hasDigits: boolean;
   script: Script;
   latin: string;
-  /** The same with two letters for one with an umlaut or a ring: Mueller, Aase. */
+  /** Like `latin`, with two letters for one with an umlaut or a ring: Mueller, Aase. */
   wide: string;
   sound: string;
   consonants: string;
-  /** What else its consonants may be, where its script leaves that open. */
+  /** Other possible readings of its consonants, if its script leaves them open. */
   otherConsonants: readonly string[];
-  /** For names of which one is Chinese in the letters of Wade and Giles. */
+  /** A form that is the same for Wade-Giles and Pinyin spellings of a Chinese word. */
   chinese: string;
-  /** A bit for each Latin letter in it: words whose letters differ by many need no closer look. */
+  /** One bit for each Latin letter in it: words that differ in many bits need no closer comparison. */
   letters: number;
-  /** Which of its name it is. */
+  /** The index of the word in its name. */
   at: number;
   /** The particles right before it. */
   ledBy: readonly NameWord[];
-  /** With them, as some write it; empty without any. */
+  /** The word joined with these particles, in Latin letters; empty if there are none. */
   led: string;
-  /** Those between the words that it is joined of. */
+  /** The particles inside it, if it was joined from several words. */
   within: readonly NameWord[];
-  /** How many generations before the bearer's it is of, in names that say whose child somebody is. */
+  /** How many generations before the bearer the person of this word is; 0 for the bearer. */
   generation: number;
 }
 
-/** The words of a name, and whether there were more than are read. */
+/** The words of a name, and whether the name or a word was cut. */
 interface ReadName {
   words: NameWord[];
   isCut: boolean;
@@ -45,7 +45,7 @@ interface ReadName {
 const APOSTROPHES = /['`‘’ʹʼʻ′]/g;
 const WORD_PATTERN = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}]|['`‘’ʹʼʻ′]+(?=[\\p{L}\\p{N}]))*";
 const WORD = new RegExp(WORD_PATTERN, 'gu');
-/** Letters with dots between are one word as well: A.B.C., S. A. R. L., A/S. */
+/** Letters with dots or slashes between them are one word: A.B.C., S. A. R. L., A/S. */
 const DOTTED_PATTERN = '(?<![\\p{L}\\p{N}])\\p{L}(?:[./] ?\\p{L}(?![\\p{L}\\p{N}\\p{M}]))+\\.?';
 const DOTTED_OR_WORD = new RegExp(`${DOTTED_PATTERN}|${WORD_PATTERN}`, 'gu');
 const CHARACTERS = /^[\p{scx=Han}\p{Script=Hangul}]{2,4}$/u;
@@ -58,7 +58,7 @@ const DIGITS_AS_LETTERS: Record<string, string> = {
   5: 's',
   7: 't',
 };
-/** Nobody's name is longer, and comparing takes the square of it. */
+/** The most characters read of a name: no name is longer, and comparing takes quadratic time. */
 export const NAME_AT_MOST = 1000;
 export const WORDS_AT_MOST = 20;
 export const LETTERS_AT_MOST = 40;
@@ -94,15 +94,15 @@ function toNameWord(written: Written, read: string): NameWord {
   };
 }
 
-/** Whether the word is in this list, in its own script or, from a script with all its letters, in Latin. */
+/** Whether the list has the word in its own script or, for scripts with all vowels, in Latin letters. */
 export const isOneOf = ({ own, latin, script }: NameWord, list: ReadonlySet<string>): boolean =>
   list.has(own) || ((script === 'latin' || script === 'letters') && list.has(latin));
 
-/** With the particles between them. */
+/** The words with the particles between them. */
 export const withInner = (words: readonly NameWord[]): NameWord[] =>
   words.flatMap((word, n) => (n === 0 ? [word] : [...word.ledBy, word]));
 
-/** Of two or more words written as one, with what stands between them. */
+/** Joins two or more words, and the particles between them, into one. */
 export function joinedWord(words: readonly NameWord[]): NameWord {
   const all = withInner(words);
   const text = all.map((word, n) => (n === 0 ? '' : word.before) + word.text).join('');
@@ -111,7 +111,7 @@ export function joinedWord(words: readonly NameWord[]): NameWord {
   return { ...whole, generation, at, within: all.filter((word) => !words.includes(word)) };
 }
 
-/** Those that are no particles, each with the particles right before it. */
+/** The words that are not particles, each with the particles right before it. */
 export function withParticles(
   words: readonly NameWord[],
   isParticle: (word: NameWord, at: number) => boolean,
@@ -127,12 +127,12 @@ export function withParticles(
 }
 
 interface Found extends Written {
-  /** Without apostrophes and dots. */
+  /** The text without apostrophes, dots, slashes and spaces. */
   bare: string;
 }
 
 function findWords(name: string, pattern: RegExp): { found: Found[]; isCut: boolean } {
-  // An accent that stands alone is an apostrophe; it would be taken for a blank.
+  // An accent that stands alone is an apostrophe; normalising would make it a space.
   const plain = name.replaceAll('´', "'").normalize('NFKC');
   const found: Found[] = [];
   let end = 0;
@@ -150,13 +150,13 @@ function findWords(name: string, pattern: RegExp): { found: Found[]; isCut: bool
   return { found, isCut };
 }
 
-/** A digit among letters is a letter that looks like it: Ig0r. */
+/** Reads digits among letters as the letters they look like: Ig0r. */
 const withLetters = (word: string): string =>
   /\p{L}/u.test(word)
     ? word.replace(/[013457]/g, (digit) => DIGITS_AS_LETTERS[digit] ?? digit)
     : word;
 
-/** Of a person. A short name in characters is taken apart, as Chinese and Korean names are. */
+/** The words of a person's name. A short name in Chinese or Korean is split into its characters. */
 export function personWords(name: string): ReadName {
   const isApart = /[·・•\s]/.test(name.trim());
   const { found, isCut } = findWords(name, WORD);
@@ -172,13 +172,13 @@ export function personWords(name: string): ReadName {
   return { words: words.map((word, at) => ({ ...word, at })), isCut };
 }
 
-/** Where a number begins or ends a word; 3M, AR16 and 1st are words, and amid letters it may be one: Micr0soft. */
+/** Where a number is split off; 3M, AR16 and 1st stay words, and digits amid letters may be letters. */
 const NUMBER_BORDER =
   /(?<=^\p{Nd}+)(?=[\p{L}\p{M}]{3})|(?<=[\p{L}\p{M}]{3})(?=(?:\p{Nd}+|\p{Nd}{2,}\p{L})$)/u;
 
 /**
- * Of anything else; letters with dots between are one word, and a legal form in characters is its own,
- * as is a number.
+ * The words of any other name; letters with dots between them are one word, and a legal form in characters
+ * or a number is a word of its own.
  */
 export function companyWords(name: string): ReadName {
   const { found, isCut } = findWords(name, DOTTED_OR_WORD);
@@ -192,11 +192,11 @@ export function companyWords(name: string): ReadName {
   return { words: words.map((word, at) => ({ ...word, at })), isCut };
 }
 
-/** Those written behind or before a name without a space, the longest first. */
+/** Legal forms written before or behind a name without a space, the longest first. */
 const FORMS_IN_CHARACTERS =
   /^(株式会社|有限会社|주식회사|유한회사)|(股份有限公司|有限责任公司|有限責任公司|有限公司|株式会社|有限会社|주식회사|유한회사)$/u;
 
-/** The consonants alone, alike ones as one: all that some scripts tell. */
+/** The consonants alone, similar ones made one: all that some scripts state. */
 function consonantsOf(latin: string): string {
   return CONSONANT_RULES.reduce((left, [from, to]) => left.replace(from, to), latin);
 }
@@ -214,7 +214,7 @@ const CONSONANT_RULES: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** Words in Latin letters, by tables where the plain one, letter by letter, garbles names. */
+/** `letters` and `vague` are described at `LETTERS` and `scriptOf`. */
 type Script = 'latin' | 'letters' | 'vague' | 'han' | 'hangul' | 'kana';
 
 const HAN = /\p{scx=Han}/u;
@@ -230,7 +230,7 @@ const LETTERS = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Scrip
 
 const LETTER = /\p{L}/u;
 
-/** `vague`: written without vowels, or with such as tables of letters can't tell. */
+/** `vague`: written without vowels, or with vowels that tables of letters can't transliterate. */
 function scriptOf(word: string): Script {
   if (KANA.test(word)) return 'kana';
   if (HAN.test(word)) return 'han';
@@ -245,14 +245,14 @@ const toTable = (text: string): [RegExp, string][] =>
     return [new RegExp(from, 'g'), to];
   });
 
-/** As passports have them; the signs that soften or part are left out, what Bulgarian has for a vowel is not. */
+/** As in passports: soft and hard signs are left out, but not ъ where Bulgarian uses it as a vowel. */
 const CYRILLIC = toTable(
   'ъ([еёюя])=$1 ъ$= ъ=a ж=zh х=kh ц=ts ч=ch ш=sh щ=shch ю=yu я=ya ё=e э=e й=y ы=y ь= є=ye ї=yi і=i ґ=g ў=u ђ=dj ј=j љ=lj њ=nj ћ=c џ=dz қ=k ғ=g ң=n ө=o ұ=u ү=u һ=h ә=a',
 );
 
 const GREEK = toTable('^μπ=b ου=u ^ντ=d ^γκ=g γγ=ng γκ=ng αυ=av ευ=ev ει=i οι=i αι=e χ=ch φ=f υ=y');
 
-/** Latin letters of their own that some write in two. */
+/** Special Latin letters and the plain ones that some write instead. */
 const UMLAUTS = toTable('ß=ss æ=ae œ=oe þ=th ð=d đ=d ł=l ø=o ı=i ə=a');
 
 const replaceAll = (text: string, table: readonly [RegExp, string][]): string =>
@@ -263,16 +263,16 @@ const toLetters = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Where one letter of Arabic or Hebrew stands for what others keep apart. */
+/** Arabic and Hebrew letters that can be read in several ways, and the reading used here. */
 const SEMITIC = toTable('ظ=z ض=d ש=sh ב=b ו=w פ=p ף=p כ=k ך=k צ=z ץ=z');
 
-/** Indian letters that the table without words takes for a plain s. */
+/** Indian letters that plain transliteration would make a simple s. */
 const SIBILANTS = toTable('[शषশষશષଶଷਸ਼ശഷశషಶಷ]=sh');
 
-/** The article that Arabic writes on its noun. */
+/** The Arabic article, written joined to its noun. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
 
-/** One word, folded as `fold` has it; a letter that Latin has nothing for is left out. */
+/** A word in Latin letters, by tables where plain transliteration garbles; letters may be dropped. */
 function latinOf(word: string): string {
   const own = fold(word);
   if (/^[a-z0-9]*$/.test(own)) return own;
@@ -284,10 +284,10 @@ function latinOf(word: string): string {
   return toLetters(replaceAll(own, UMLAUTS));
 }
 
-/** Letters that are read in two ways: a Persian z, a Hebrew ch and s. */
+/** Letters that have a second reading: a Persian z, a Hebrew ch and s. */
 const OTHER_READINGS = toTable('ض=ز ח=כ ש=ס');
 
-/** What else a word may be, where its script leaves it open; and with its article joined, as some write it. */
+/** Other readings in Latin letters, and the one with its Arabic article joined, as some write it. */
 function otherLatinOf(own: string): string[] {
   const others: string[] = [];
   const otherReading = replaceAll(own, OTHER_READINGS);
@@ -305,16 +305,15 @@ const toLower = (text: string): string => text.toLowerCase().normalize('NFC');
 /** Whether it has a letter that some write as two. */
 const isWide = (text: string): boolean => /[^\0-\x7f]/.test(text) && /[äöüåø]/.test(toLower(text));
 
-/** With two letters for each of these. */
 const inTwoLetters = (text: string): string =>
   toLower(text).replace(WIDE, (letter) => TWO_LETTERS[letter] ?? letter);
 
 const koreanSyllable = (syllable: string): string => inKoreanSpelling(toLetters(syllable));
 
-/** As the names of persons usually have it: Geun is kun, as 근 is. */
+/** The usual spelling in Korean names of persons: Geun becomes kun, as 근 does. */
 export const inKoreanSpelling = (latin: string): string => replaceAll(latin, KOREAN);
 
-/** The syllables of Korean as the names of persons usually have them. */
+/** Romanised syllables of Korean, and how names of persons usually spell them. */
 const KOREAN = toTable(
   '^gim$=kim ^i$=lee ^[bp]ag$=park ^choe$=choi ^jeong$=jung ^gang$=kang ^im$=lim ^no$=roh hui=hee eo=o eu=u ^g=k ^b=p ^d=t ag$=ak ug$=uk ig$=ik og$=ok eg$=ek',
 );

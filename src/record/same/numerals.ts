@@ -12,7 +12,7 @@ for (const [at, names] of NAMES.split('|').entries()) {
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 for (const [at, name] of TENS.entries()) VALUES.set(name, (at + 2) * 10);
 
-/** Up to 39: li and mix are words. */
+/** Roman numbers up to 39, since li and mix are words. */
 const ROMAN = /^(?=[ivx])x{0,3}(i[vx]|v?i{0,3})$/;
 const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10 };
 
@@ -26,8 +26,8 @@ function romanValue(word: string): number | null {
 }
 
 /**
- * The number that a word is: digits with what belongs to them (2005-AR16), a word, or Roman: not the
- * first word, and a single letter only as the last.
+ * The number that a word is, or null: digits with letters around them (2005-AR16), a number in words, or a
+ * Roman one, which is never the first word, and a single letter only as the last.
  */
 export function numberOf(
   word: string,
@@ -44,15 +44,15 @@ export function numberOf(
 
 export interface NameNumber {
   value: string;
-  /** As it is written. */
+  /** The number as written. */
   text: string;
-  /** What stands between it and the word before. */
+  /** The text between it and the word before. */
   before: string;
-  /** Which of the words of its name it is. */
+  /** Its index among the words of the name. */
   at: number;
 }
 
-/** Tens with the ones right behind them are one number: forty, 4. */
+/** Joins tens with the ones right behind them into one number: forty, 4. */
 export function joinedNumbers(numbers: readonly NameNumber[]): NameNumber[] {
   const joined: NameNumber[] = [];
   for (const number of numbers) {
@@ -77,7 +77,7 @@ const AGES: ReadonlyMap<string, string> = new Map([
   ['senior', 'senior'],
 ]);
 
-/** What tells one of a name from another behind it: III, 3rd, Jr; null: the word does not. */
+/** The generation that a word states (III, 3rd, Jr): a number, `junior` or `senior`; null if none. */
 export function generationOf(text: string): string | null {
   const lower = text.toLowerCase();
   if (ORDINAL.test(lower)) return lower.charAt(0);

@@ -1,4 +1,4 @@
-/** The name of a person, in what tells who it is and what doesn't. */
+/** Reads the name of a person: the words that identify the person, and the others. */
 import { isOneOf, personWords, withParticles, type NameWord } from './name-words.ts';
 import { generationOf } from './numerals.ts';
 
@@ -6,18 +6,18 @@ export interface ReadPerson {
   words: NameWord[];
   titles: NameWord[];
   particles: NameWord[];
-  /** Those of them that say whose child somebody is: bin, oglu. */
+  /** The particles that state whose child somebody is: bin, oglu. */
   filiations: NameWord[];
-  /** What stands behind it to tell one of the name from another: Jr, III. */
+  /** Words that tell persons of one name apart: Jr, III. */
   ages: NameWord[];
-  /** Those of the words that name a forefather. */
+  /** The words, folded, that name a forefather. */
   lineage: ReadonlySet<string>;
-  /** As it is written. */
+  /** All words as written. */
   written: NameWord[];
   isCut: boolean;
 }
 
-/** Ranks stand before a name, several too; an age behind some of it: Smith Sr, John. */
+/** Titles; ranks only before the name; Sr only behind a part of it: Smith Sr, John. */
 function titlesOf(words: readonly NameWord[], first: number): NameWord[] {
   return words.filter(
     (word, at) =>
@@ -25,7 +25,7 @@ function titlesOf(words: readonly NameWord[], first: number): NameWord[] {
   );
 }
 
-/** A single letter may be a number only at the end, where it is an initial as well. */
+/** Words such as Jr or III; a single letter only at the end, where it may also be an initial. */
 function agesOf(words: readonly NameWord[], first: number): NameWord[] {
   return words.filter(
     ({ text }, at) =>
@@ -35,7 +35,7 @@ function agesOf(words: readonly NameWord[], first: number): NameWord[] {
 
 const SHORT_NAME = 5;
 
-/** Le Van Duc and Do Thi Hoa, not Le Pen. */
+/** Whether a particle is a family name that stands first: Le Van Duc and Do Thi Hoa, not Le Pen. */
 const isFirstName = (word: NameWord, words: readonly NameWord[]): boolean =>
   words.length > 2 &&
   isOneOf(word, FIRST_NAMES) &&
@@ -43,7 +43,7 @@ const isFirstName = (word: NameWord, words: readonly NameWord[]): boolean =>
 
 const MAY_BE_GIVEN: ReadonlySet<string> = new Set(['ben', 'bat', 'בן', 'בת']);
 
-/** Something stands behind it: Das and Do are names of families as well. */
+/** Most particles need a word behind them, since Das and Do are family names as well. */
 function isParticle(word: NameWord, at: number, words: readonly NameWord[]): boolean {
   if (isOneOf(word, LINEAGE_BEHIND)) return at > 1;
   if (at === words.length - 1) return false;
@@ -52,18 +52,16 @@ function isParticle(word: NameWord, at: number, words: readonly NameWord[]): boo
   return isOneOf(word, PARTICLES);
 }
 
-/** What stands before a comma is the family's, and is read last. */
+/** Moves the family name before a comma to the end. */
 function inOrder(words: readonly NameWord[]): readonly NameWord[] {
   const at = words.findIndex(({ before }, n) => n > 0 && before.includes(','));
   return at < 0 ? words : [...words.slice(at), ...words.slice(0, at)];
 }
 
 interface Lineage {
-  /** What says whose child somebody is: bin, oglu. */
   filiations: NameWord[];
-  /** What names a forefather. */
   lineage: ReadonlySet<string>;
-  /** How many generations before the bearer's each is. */
+  /** For each word, how many generations before the bearer its person is. */
   generations: ReadonlyMap<NameWord, number>;
 }
 
@@ -86,7 +84,7 @@ function lineageOf(words: readonly NameWord[], particles: ReadonlySet<NameWord>)
   };
 }
 
-/** Without titles and particles, unless there is nothing else. */
+/** Reads a name; `words` has no titles and particles, unless there is nothing else. */
 export function readPerson(name: string): ReadPerson {
   const { words: written, isCut } = personWords(name);
   const first = written.findIndex((word) => !isOneOf(word, TITLES) && !isOneOf(word, RANKS));
@@ -104,18 +102,18 @@ export function readPerson(name: string): ReadPerson {
   return { words, titles, particles: [...particles], ...read };
 }
 
-/** Words in the names of persons that say little of who it is. Latin letters, folded. */
+/** Words in the names of persons that say little about who it is, folded. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
-/** Of courtesy, learning and faith: nobody is called so, wherever it stands. */
+/** Titles of courtesy, learning and faith, which are never names. */
 const TITLES = words(
   `mr mrs ms mister madam madame monsieur mme mlle herr frau senor senora signor signora dr dra prof
   professor phd mba esq sir sheikh shaikh shaykh sheik mullah mulla mawlawi maulavi maulana qari haji
   hajji hadji hajj ayatollah sayyid ustad hrh jr junior senior господин госпожа`,
 );
 
-/** Of rank and office: before a name; elsewhere they are names of families. */
+/** Ranks and offices: titles before a name, family names elsewhere. */
 const RANKS = words(
   `president prasident presidente prezident vicepresident chancellor minister premier senator governor
   ambassador judge justice general gen colonel col major maj captain capt lieutenant lt commander cmdr
@@ -124,31 +122,31 @@ const RANKS = words(
   king queen emir amir sultan doctor miss sr sra dipl президент министр`,
 );
 
-/** Between the parts of a name; some write them, some don't, some join them. */
+/** Particles between the parts of a name, which are written apart, joined or left out. */
 const PARTICLES = words(
   `al el ul ur as ad an ash az ar at bin ibn ben bint binti binte bat ould wuld de del della di da do dos das du des
   d la le les lo van von der den ter ten zu zum zur af av y e i of the nee geb geborene epouse veuve
   بن ابن بنت ال ибн бин בן בת`,
 );
 
-/** The same between the parts of a name, in small letters alone. */
+/** Particles only if written in small letters. */
 const SMALL_LETTERS = words('e y i d v b');
 
-/** Of these, names of families that stand first where names are short words: Le Van Duc, Do Thi Hoa. */
+/** Particles that are family names if they come first in a name of short words: Le Van Duc, Do Thi Hoa. */
 const FIRST_NAMES = words('le la lo do du an van');
 
-/** Borne by so many that to share one says little. */
+/** Names so frequent that sharing one says little. */
 export const FREQUENT = words(
   `mohammed muhammad mohamed mohammad mohamad ahmed ahmad ali abdul abd abdel abdallah abdullah hassan hasan
   hussein hussain husayn khan ibrahim mustafa said abu umm shah singh kumar kim lee li wang zhang chen
   maria jose juan john jean ivan vladimir sergei alexander`,
 );
 
-/** Behind these stands a father's or a forefather's name, which many leave out. */
+/** Particles before the name of a father or forefather, which many leave out. */
 const LINEAGE = words('bin ibn ben b bint binti binte bat ould wuld بن ابن بنت ибн бин בן בת');
 
-/** The same behind the father's name. */
+/** Particles behind the father's name. */
 const LINEAGE_BEHIND = words('oglu ogly ogli ugli uulu qizi kizi kyzy gizi gyzy qyzy');
 
-/** Of both, those of a daughter. */
+/** Those of both lists that stand for a daughter. */
 export const DAUGHTERS_OF = words('bint binti binte bat بنت בת qizi kizi kyzy gizi gyzy qyzy');

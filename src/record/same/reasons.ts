@@ -1,4 +1,4 @@
-/** What speaks for and against, in words. */
+/** The reasons for and against two names being the same, in words. */
 import type { Alignment, WordPair } from './align.ts';
 import { LETTERS_AT_MOST, WORDS_AT_MOST, type NameWord } from './name-words.ts';
 import { counted } from '../../contract/text/counted.ts';
@@ -19,15 +19,15 @@ export interface NameComparison {
   strength: number;
 }
 
-/** From this strength on somebody should look at the two. */
+/** From this strength on a pair is suggested. */
 const SUGGESTED_FROM = 0.65;
 
-/** No comparison of names shows as certain. */
+/** The greatest strength: no comparison of names is certain. */
 export const MOST = 0.98;
 
 const TOO_LITTLE = 'What agrees is too little to suggest it';
 
-/** Rounded, since a sum of fractions is not the same in any order, and one name is as good as the other as the first. */
+/** Rounded, since a sum of fractions depends on its order, and which name is first must not matter. */
 export function judged(alike: number, reasons: Reasons): NameComparison {
   const strength = Math.min(Math.round(alike * 1e6) / 1e6, MOST);
   const suggested = strength >= SUGGESTED_FROM;
@@ -41,11 +41,11 @@ export const CUT = `Only beginnings are compared: ${WORDS_AT_MOST} words of a na
 
 const list = (words: readonly NameWord[]): string => words.map(quoted).join(', ');
 
-/** Whether nothing but their order tells the words of the one from those of the other. */
+/** Whether the names have the same words, in any order. */
 const isWhole = ({ pairs, onlyA, onlyB }: Alignment): boolean =>
   pairs.length > 0 && pairs.every(isWrittenSame) && onlyA.length + onlyB.length === 0;
 
-/** What both names have of these, each as often as both do, left out. */
+/** What remains of both lists when the words they share are left out, each as often as it is shared. */
 function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameWord[], NameWord[]] {
   const onlyB = [...b];
   const onlyA = a.filter((one) => {
@@ -57,8 +57,8 @@ function unshared(a: readonly NameWord[], b: readonly NameWord[]): [NameWord[], 
 }
 
 /**
- * What is said to be put aside of the particles of both names: not those joined to a word, which are
- * compared with it; nor those that both have, where all else that they have agrees too.
+ * The particles of both names that are reported as put aside: not those joined to a word, which are
+ * compared with it; nor those that both names have, if all other words agree.
  */
 export function particlesAside(
   [ofA, ofB]: readonly [readonly NameWord[], readonly NameWord[]],
@@ -77,13 +77,13 @@ export function particlesAside(
   return isWhole(aligned) ? unshared(a, b).flat() : [...a, ...b];
 }
 
-/** Said of what is in one name and is not counted. */
+/** The reason that lists words which are not counted; empty without words. */
 export function putAside(what: string, words: readonly Pick<NameWord, 'text'>[]): string[] {
   const texts = [...new Set(words.map(quoted))];
   return texts.length === 0 ? [] : [`${what}: ${texts.join(', ')}`];
 }
 
-/** A name, as all the words it is written in. */
+/** All words of a name as written. */
 type Written = readonly NameWord[];
 
 function against({ pairs, onlyA, onlyB }: Alignment, names: [Written, Written]): string[] {
@@ -111,8 +111,8 @@ function against({ pairs, onlyA, onlyB }: Alignment, names: [Written, Written]):
 }
 
 /**
- * What of the two names agrees, and what stands in one of them only.
- * @param what - of what all may agree: “parts”
+ * What agrees in two names, and what only one of them has.
+ * @param what - a noun for all that may agree: “parts of the names”
  */
 export function alignmentReasons(
   aligned: Alignment,
@@ -130,31 +130,29 @@ export function alignmentReasons(
   return { for: [...new Set(found)], against: against(aligned, names) };
 }
 
-/** Whether the words come in another order. */
 const isReordered = ({ pairs }: Alignment): boolean =>
   pairs.some(({ at }, n) => n > 0 && at[1] < (pairs[n - 1]?.at[1] ?? 0));
 
-/** In what two words of names agree, said so that it is true of them as they are written. */
+/** The word as written, in quotation marks. */
 export const quoted = ({ text }: Pick<NameWord, 'text'>): string => `“${text}”`;
 
 const lower = (text: string): string => text.toLowerCase().normalize('NFC');
 
-/** But for capitals. */
+/** Whether two words are written the same, except for capitals. */
 export const isWrittenSame = ({ a, b }: Pick<WordPair, 'a' | 'b'>): boolean =>
   lower(a.text) === lower(b.text);
 
 const both = ({ a, b }: WordPair): string => `${quoted(a)} and ${quoted(b)}`;
 
-/** With what is compared of it, where its own letters aren't. */
+/** The quoted word, with the Latin form that is compared if that differs from its own letters. */
 const inLatin = (word: NameWord): string =>
   word.own === word.latin ? quoted(word) : `${quoted(word)} (read as ${word.latin})`;
 
-/** Its letters alone. */
 const lettersOf = (text: string): string => lower(text).replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 const isOneWord = ({ a, b }: WordPair): boolean => /\s/.test(a.text) === /\s/.test(b.text);
 
-/** Letters that differ besides accents. */
+/** How many letters differ, accents aside. */
 function slipInWords(pair: WordPair): string {
   const { a, b } = pair;
   const isOwn = a.script === b.script && a.script !== 'latin' && a.script !== 'letters';
@@ -204,7 +202,7 @@ const WORDS: Record<How, (pair: WordPair) => string> = {
   slip: slipInWords,
 };
 
-/** What of them agrees, and how. */
+/** How two words agree, in words. */
 function pairInWords(pair: WordPair): string {
   const said = WORDS[pair.how](pair);
   const hasDigits = (pair.a.hasDigits || pair.b.hasDigits) && !isWrittenSame(pair);

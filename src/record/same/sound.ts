@@ -1,11 +1,11 @@
-/** What remains of a word in Latin letters when ways to write the same sounds are made one. */
+/** Reduces words in Latin letters to their sound, so that different spellings of it become one. */
 
 /** The ending of a man's name in Latvian. */
 const LATVIAN = /(?<=[oe]v|[ei]j|in)s$/;
 
 export const endsInLatvian = (latin: string): boolean => LATVIAN.test(latin);
 
-/** In this order: what is longer first. */
+/** Applied in this order, longer patterns first. */
 const RULES: readonly [RegExp, string][] = [
   [LATVIAN, ''],
   [/^w(?=oo)/, ''],
@@ -37,12 +37,12 @@ const RULES: readonly [RegExp, string][] = [
   [/(.)\1+/g, '$1'],
 ];
 
-/** The same for words that are only spelled differently: Sergej, Sergei and Sergey; Yusuf and Youssef. */
+/** A form that is equal for other spellings of a word: Sergej, Sergei and Sergey; Yusuf and Youssef. */
 export function soundOf(latin: string): string {
   return RULES.reduce((left, [from, to]) => left.replace(from, to), latin);
 }
 
-/** Where Wade and Giles and Pinyin write Chinese differently, made one: Mao Tse-tung, Mao Zedong. */
+/** Makes the Wade-Giles and Pinyin spellings of Chinese one: Mao Tse-tung, Mao Zedong. */
 const CHINESE: readonly [RegExp, string][] = [
   [/hs/g, 'x'],
   [/ch|zh|q/g, 'j'],
@@ -54,11 +54,11 @@ const CHINESE: readonly [RegExp, string][] = [
   [/ien/g, 'ian'],
 ];
 
-/** What only that system writes. */
+/** What only Wade-Giles spelling has. */
 const WADE_GILES_MARK = /^hs|^ts[aeou]|^tz|ts['’]|[kt]ung$/;
 
 export const isWadeGiles = (latin: string): boolean => WADE_GILES_MARK.test(latin);
 
-/** The same for a Chinese word in either system; much else is the same as well. */
+/** A form that is equal for both spellings of a Chinese word; other words may become equal as well. */
 export const chineseOf = (latin: string): string =>
   CHINESE.reduce((left, [from, to]) => left.replace(from, to), latin);

@@ -1,18 +1,18 @@
-/** The text of an address taken apart: what is said of a unit of the house, and the words that are left, in their parts. */
+/** Takes the text of an address apart: the units of the house (floor, room), and its other words. */
 import { UNSPACED, STREETS, HOUSES, BOXES } from '../values/address-words.ts';
 import { fold, inLatin } from '../../contract/text/fold-words.ts';
 
-/** How it is compared, and how it was written. */
+/** `is` is what is compared. */
 export interface AddressWord {
   is: string;
   written: string;
 }
 
-/** What stands between two commas. */
+/** The text between two commas. */
 export interface Part {
   written: string;
   words: AddressWord[];
-  /** Whether it has a number, or says that it is a street or a house: else it may be a town. */
+  /** Whether it has a number, or a word for a street or house; otherwise it may be a town. */
   isOfDoor: boolean;
   hasNumber: boolean;
   hasHouse: boolean;
@@ -25,15 +25,15 @@ interface AddressText {
 
 const BORDERS = new RegExp(`(?<=${UNSPACED})(?=\\p{N})|(?<=\\p{N})(?=${UNSPACED})`, 'gu');
 const COMMAS = /[,;|\n\r،、]+/u;
-/** A number with its letter, a range, a number of a block of houses; or a word. */
+/** A number with its letter, a range, or a number of a block of houses; else a word. */
 const WORD =
   /\p{Nd}[\p{L}\p{M}\p{Nd}]*(?:[-/]\p{Nd}[\p{L}\p{Nd}]*)*|[\p{L}\p{M}][\p{L}\p{M}\p{Nd}]*/gu;
 
-/** What stands between the numbers of a Chinese or Japanese house; those of a floor and a room are no part of these. */
+/** The text between the numbers of a Chinese or Japanese house, except before a floor or room. */
 const BETWEEN_NUMBERS =
   /(\p{Nd})\s*(?:丁目|番地|番|号|號|번지)\s*(?=\p{Nd}+(?!\p{Nd}|\s*(?:階|层|層|층|号室|室)))/gu;
 
-/** Signs that are written in several ways, and numbers of Chinese and Japanese houses as numbers. */
+/** Unifies characters that are written in several ways, and Chinese and Japanese house numbers. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -49,7 +49,7 @@ const LETTER = '[\\p{sc=Latin}\\p{sc=Cyrillic}\\p{sc=Greek}]';
 const LETTER_AT_END = new RegExp(`(\\p{Nd})[\\s/-]+(${LETTER})\\s*$`, 'u');
 const LETTER_OF_NUMBER = new RegExp(`(\\p{Nd})[/-](?=${LETTER}(?!\\p{L}))`, 'gu');
 
-/** Of a number and a letter behind it at the end one word: `12 B` is `12b`. */
+/** Joins a number and the letter behind it into one word: `12 B` becomes `12B`. */
 const withLetter = (part: string): string =>
   part.replace(LETTER_AT_END, '$1$2').replace(LETTER_OF_NUMBER, '$1');
 
@@ -73,7 +73,7 @@ export function readAddressText(text: string): AddressText {
   return { parts: withStreets(parts), units };
 }
 
-/** A number between commas is of the street before it, else of the one behind: `49, Lamplighter St.` */
+/** Joins a number between commas to the street before it, else to the one behind: `49, Lamplighter St.` */
 function withStreets(parts: readonly Part[]): Part[] {
   const all: Part[] = [];
   let alone: Part | null = null;
@@ -100,14 +100,14 @@ const joined = (a: Part, b: Part): Part => ({
   hasHouse: a.hasHouse || b.hasHouse,
 });
 
-/** The words of a name, in any order. */
+/** The words of a name as they are compared, sorted. */
 export const comparedName = (name: string): string =>
   (plain(name).match(WORD) ?? []).map(comparedWord).toSorted().join(' ');
 
 export const comparedBox = (number: string): string =>
   (plain(number).match(/[\p{L}\p{Nd}]+/gu) ?? []).map(comparedNumber).join('');
 
-/** What a field that is of one unit says, with or without its label. */
+/** The value of a field for one unit, without its label if it has one. */
 export function comparedUnit(field: string): string {
   const words = plain(field).match(WORD) ?? [];
   const isLabel = (word: string): boolean => unitLabelled(word) !== null || isNumberWord(word);
@@ -115,7 +115,6 @@ export function comparedUnit(field: string): string {
   return values.map(comparedNumber).join(' ');
 }
 
-/** Takes the units out of a part; what is left are its words. */
 function readPart(part: string, units: [Unit, AddressWord][]): Part {
   const all: string[] = withLetter(part.replace(BORDERS, ' ')).match(WORD) ?? [];
   const left: string[] = [];
@@ -140,10 +139,10 @@ function readPart(part: string, units: [Unit, AddressWord][]): Part {
   };
 }
 
-/** A longer number is no room’s: of `Hải Phòng 18083`, where a room is a phòng, it is the post code. */
+/** In `Hải Phòng 18083`, where phòng also means room, the longer number is a post code. */
 const MOST_OF_UNIT = 4;
 
-/** The number that a label is of, and how many words behind it that takes: none where it stands before. */
+/** The number of a label, and how many words behind the label it takes: 0 if it stands before. */
 function valueOf(
   all: readonly string[],
   at: number,
@@ -174,13 +173,13 @@ const splitWord = (word: string): AddressWord[] =>
     ? [{ is: comparedNumber(word), written: word }]
     : comparedParts(word).map((is) => ({ is, written: word }));
 
-/** The words of a text that has no units. */
+/** The words of a text without units, as they are compared. */
 export const readWords = (text: string): AddressWord[] =>
   (withLetter(plain(text).replace(BORDERS, ' ')).match(WORD) ?? [])
     .filter((word, at, all) => !(isNumberWord(word) && hasDigitFirst(all[at + 1] ?? '')))
     .flatMap(splitWord);
 
-/** Further words that are written in more than one way; the first of each is what is compared. */
+/** Other words with several spellings; the first of each line is what is compared. */
 const OTHERS = [
   ['house', 'hse', 'hs'],
   ['building', 'bldg', 'bld', 'bdg'],
@@ -198,12 +197,12 @@ const OTHERS = [
   ['park', 'pk'],
 ];
 
-/** What is stated beside the street and its number. */
+/** What an address states besides the street and its number. */
 export const UNITS = ['care', 'box', 'building', 'entrance', 'floor', 'room'] as const;
 
 export type Unit = (typeof UNITS)[number];
 
-/** What stands before the number of each, or behind it. */
+/** Labels that stand before or behind the number of each unit. */
 const LABELS: Readonly<Record<Exclude<Unit, 'care' | 'box'>, string>> = {
   building:
     'building bldg bld bdg block blk blok gebäude geb bâtiment bât bygning bygg edificio edif корпус корп к ' +
@@ -221,14 +220,14 @@ const LABELS: Readonly<Record<Exclude<Unit, 'care' | 'box'>, string>> = {
     'شقة مكتب דירה משרד',
 };
 
-/** Of these languages the number stands before. */
+/** Labels that stand behind their number. */
 const BEHIND = new Set(['階', '层', '層', '층', '室', '号室', '호', '호실', '栋', '棟', '동']);
 
-/** What is only said of a number that follows. */
+/** Words that only announce a number. */
 const NUMBERS =
   'no nr number num numero numéro n số so д дом casa hausnummer numara מספר رقم № 第'.split(' ');
 
-/** In Latin letters where these have it, so that ø is o; a letter of another script stays what it is. */
+/** The word in Latin letters where it has any, so that ø is o; words of other scripts are only folded. */
 function bare(word: string): string {
   const folded = fold(word);
   if (!/\p{Script=Latin}|\p{Nd}/u.test(folded)) return folded;
@@ -239,18 +238,18 @@ function bare(word: string): string {
   return latin.replaceAll(/([aou])e/g, '$1').replaceAll('aa', 'a');
 }
 
-/** Kinds of streets that are written as the end of their name: what is of other languages ends towns and persons. */
+/** Kinds of streets that can end their name; in other languages, such endings occur in other names. */
 const JOINED = new Set(
   'strasse straat platz gasse weg veien gaten vägen gatan vej gade katu 路 街 大道 巷 弄 대로 로 길 丁目'.split(
     ' ',
   ),
 );
 
-/** The words as they are compared; made when the first address is, since few starts compare any. */
+/** The words as compared; made for the first address, since the program seldom compares any. */
 function makeTables() {
-  /** Ways that share an abbreviation are one: nobody can tell which `str` stands for. */
+  /** The kind of street by spelling; kinds that share an abbreviation, such as `str`, are one. */
   const kinds = new Map<string, string>();
-  /** Those that may be the end of a longer word, the longest first. */
+  /** Spellings that may be the end of a longer word, the longest first. */
   const endings: string[] = [];
 
   function learn(ways: readonly string[], mayEnd: boolean): void {
@@ -270,7 +269,7 @@ function makeTables() {
   return {
     kinds,
     endings,
-    /** Not what may be an abbreviation of anything: `St. Julian’s` is a town. */
+    /** Without short abbreviations, which may mean something else: `St. Julian’s` is a town. */
     streets: STREETS.flat()
       .filter((way) => way.length > 2 || !/^[a-z]/.test(way))
       .map(bare),
@@ -289,7 +288,7 @@ let made: ReturnType<typeof makeTables> | undefined;
 
 const tables = () => (made ??= makeTables());
 
-/** The word as it is compared. */
+/** The form of a word that is compared. */
 export const comparedWord = (word: string): string => {
   const is = bare(word);
   return tables().kinds.get(is) ?? is;
@@ -304,7 +303,7 @@ function comparedParts(word: string): string[] {
   return end === undefined ? [is] : [is.slice(0, -end.length), tables().kinds.get(end) ?? end];
 }
 
-/** Whether it says that what it is written with is a street. */
+/** Whether the word marks a street. */
 const isStreetWord = (word: string): boolean => {
   const is = bare(word);
   return (
@@ -313,7 +312,7 @@ const isStreetWord = (word: string): boolean => {
   );
 };
 
-/** Whether it says that what it is written with is a house with a name. */
+/** Whether the word marks a house that has a name. */
 export const isHouseWord = (word: string): boolean =>
   tables().houses.has(bare(word)) ||
   ['house', 'building'].includes(tables().kinds.get(bare(word)) ?? '');
@@ -322,14 +321,14 @@ const isNumberWord = (word: string): boolean => tables().numbers.has(bare(word))
 
 export const hasDigitFirst = (word: string): boolean => /^\p{Nd}/u.test(word);
 
-/** Which unit this word says of a number; null: none. */
+/** The unit that this word is a label of; null if none. */
 const unitLabelled = (word: string): Unit | null => tables().labels.get(bare(word)) ?? null;
 
 const standsBehind = (word: string): boolean => tables().behind.has(bare(word));
 
 const ORDINAL = /^(\d+)(st|nd|rd|th|o|a|e|er|eme)$/;
 
-/** A number in small Latin letters and digits, without zeros before it or what makes it an ordinal. */
+/** A number in small Latin letters and digits, without leading zeros and ordinal endings. */
 const comparedNumber = (number: string): string =>
   number
     .split(/[-/]/)
@@ -352,7 +351,7 @@ const gap = '[\\s./]*';
 
 const escaped = (words: string): string => words.split(/[\s/]+/).join(gap);
 
-/** A post box with its number, which is the first group. */
+/** A post box; the first group is its number. */
 const BOX = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${BOX_WORDS.toSorted((a, b) => b.length - a.length)
     .map(escaped)
@@ -360,6 +359,6 @@ const BOX = new RegExp(
   'iu',
 );
 
-/** Whose home it is care of, to the end of the line or up to a comma; the first group is who. */
+/** “Care of” with a name, to the end of the line or a comma; the first group is the name. */
 export const CARE =
   /(?<![\p{L}\p{N}])(?:c\s*[/.]\s*o\b|care\s+of\b|p\/a\b|v\/)[\s.:]*([^,;|\n\r،、]*)/iu;

@@ -1,7 +1,7 @@
-/** Countries by the names that registers write, so that a name and a code are compared as one. */
+/** Countries by the names that registers use, so that a name and a code compare as equal. */
 import { comparedWord } from './address-text.ts';
 
-/** The code, then its names in the ways they are written. */
+/** The code, then the names of the country. */
 const COUNTRIES = `
 ae: United Arab Emirates, UAE, الإمارات العربية المتحدة, الإمارات
 at: Austria, Österreich
@@ -62,10 +62,10 @@ vg: British Virgin Islands, BVI
 vn: Vietnam, Viet Nam, Việt Nam
 `;
 
-/** Two letters that are written for a country and are not its code. */
+/** Two-letter codes in use for a country that are not its own. */
 const OTHER_CODES: Readonly<Record<string, string>> = { uk: 'gb', el: 'gr' };
 
-/** Made when the first name is compared. */
+/** Built when the first name is compared. */
 let byName: ReadonlyMap<string, string> | undefined;
 
 const readNames = (): ReadonlyMap<string, string> =>
@@ -82,11 +82,11 @@ function comparedName(name: string): string {
   return (name.normalize('NFKC').match(/[\p{L}\p{M}]+/gu) ?? []).map(comparedWord).join(' ');
 }
 
-/** The code of a country of this name; null where the name is no country's that is known here. */
+/** The code of the country with this name; null if the name is unknown here. */
 export const countryNamed = (name: string): string | null =>
   (byName ??= readNames()).get(comparedName(name)) ?? null;
 
-/** What a country is compared by; null where none is stated. */
+/** What a country is compared by; null if none is stated. */
 export function comparedCountry(name: string | null, code: string | null): string | null {
   const letters = code?.trim().toLowerCase() ?? '';
   if (/^[a-z]{2}$/.test(letters)) return OTHER_CODES[letters] ?? letters;

@@ -1,7 +1,7 @@
 /**
- * Where an address leads, in the parts that are compared: its country, its post code or else its town,
- * the words of street, house and number, and what is said beside these (care of whom, a post box, a
- * building, entrance, floor, room). Two addresses lead to the same door where all of these are equal.
+ * Where an address leads, in the parts that are compared: its country, its post code or else its town, the
+ * words of street, house and number, and its units (care of whom, post box, building, entrance, floor,
+ * room). Two addresses lead to the same door if all of these are equal.
  */
 import type { Address } from '../../contract/model/address.ts';
 import { NEAR_BORDER } from '../../contract/model/thing.ts';
@@ -25,12 +25,12 @@ export interface Door {
   country: AddressWord | null;
   postCode: AddressWord | null;
   town: AddressWord | null;
-  /** In the order they are written. */
+  /** The words of street, house and number, in the order written. */
   words: AddressWord[];
   units: ReadonlyMap<Unit, readonly AddressWord[]>;
 }
 
-/** No door takes so many letters. */
+/** The longest field of an address that is read, in characters. */
 const MOST_LETTERS = 1000;
 
 type Field = string | null;
@@ -45,8 +45,8 @@ const toAddressWord = (
 };
 
 /**
- * The door that an address leads to; null where it leads to none: a country, a town or a street alone.
- * What the lines say goes before the whole of it in one text; what both leave out is in the fields.
+ * The door that an address leads to; null if it leads to none: a country, a town or a street alone. Read
+ * are its lines, else the complete address, else the fields alone; fields add what a text lacks.
  */
 export function doorOf(address: Address): Door | null {
   const { address_line_1, address_line_2, address_line_3, address_line_4 } = address;
@@ -62,7 +62,7 @@ export function doorOf(address: Address): Door | null {
   return null;
 }
 
-/** The door that an address in one text leads to; null as `doorOf`. */
+/** The door that an address in one text leads to; null as for `doorOf`. */
 export const doorInText = (text: string): Door | null =>
   text.length > MOST_LETTERS ? null : onlyDoor(readDoor(text, null));
 
@@ -96,7 +96,7 @@ function readDoor(text: string, fields: Address | null): Door {
   };
 }
 
-/** What the fields say of units. */
+/** The units that the fields state. */
 function unitsIn(address: Address): [Unit, AddressWord | null][] {
   const careOf = address.care_of_name;
   const who = careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf);
@@ -113,7 +113,7 @@ function unitsIn(address: Address): [Unit, AddressWord | null][] {
 
 const boxNumber = (box: string): string => box.match(/\p{L}?\p{Nd}[\p{Nd} -]*/u)?.[0] ?? box;
 
-/** With what the fields say and the text doesn't: the house, the street, its number. */
+/** Adds what the fields state and the text lacks: the street, the house, its number. */
 function withFields(words: readonly AddressWord[], address: Address): AddressWord[] {
   const all = [...words];
   const lacks = (more: readonly AddressWord[]): AddressWord[] =>
@@ -133,11 +133,11 @@ interface Place {
   country: AddressWord | null;
   postCode: AddressWord | null;
   town: AddressWord | null;
-  /** What is of the door. */
+  /** The parts that belong to the door. */
   parts: Part[];
 }
 
-/** Country, post code and town as the fields state them, else as the text does: there they are taken out. */
+/** Country, post code and town from the fields, else from the text; their parts are removed. */
 function placeIn(all: readonly Part[], fields: Address | null): Place {
   let country = countryOf(fields);
   const last = all.at(-1);
@@ -178,7 +178,7 @@ const comparedTown = (town: string): string =>
     .map(({ is }) => is)
     .join(' ');
 
-/** Where many are, which the lines repeat. */
+/** Names of places in the fields; address lines repeat them. */
 function knownPlaces(fields: Address | null): ReadonlySet<string> {
   if (fields === null) return new Set();
   const { country_name, country_code, state_name, state_code, county_name, locality_name } = fields;
@@ -191,10 +191,10 @@ function knownPlaces(fields: Address | null): ReadonlySet<string> {
 const CODE =
   /^(?:\d{3,7}|\d{3} \d{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{5}-\d{4}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]{3} ?\d{4}|[a-z]{1,2}-\d{4,6})$/i;
 
-/** Nothing else is written so, and it stands before all else. */
+/** Only a Japanese post code is written so, and it comes first. */
 const JAPANESE = /^\d{3}-\d{4}$/;
 
-/** In small letters and digits; without the letters of its country, and of a long American one the place alone. */
+/** In small letters and digits, without the letters of the country; ZIP+4 codes without the last four. */
 function comparedPostCode(code: string, country: string | null | undefined): string {
   const bare = code.normalize('NFKC').trim().toLowerCase();
   const own = bare.replace(/^([a-z]{1,3})\s*-\s*(?=\d)/, (all, letters: string) =>
@@ -204,7 +204,7 @@ function comparedPostCode(code: string, country: string | null | undefined): str
   return short.replace(/[^\p{L}\p{Nd}]/gu, '');
 }
 
-/** The parts without the post code and, where it stands in one of them, what stands beside it, which is its town. */
+/** Removes the post code; what stands beside it in its part is the town. */
 function withoutPostCode(
   parts: readonly Part[],
   stated: AddressWord | null,
@@ -227,7 +227,7 @@ function withoutPostCode(
 interface FoundCode {
   code: AddressWord;
   beside: string | null;
-  /** What is left of the part, where it has a door too. */
+  /** The rest of the part, if it belongs to the door. */
   left: Part | null;
 }
 
@@ -250,7 +250,7 @@ function codeIn(
       const other = words.toSpliced(from, length).join(' ');
       const left = other === '' ? null : (readAddressText(other).parts[0] ?? null);
       if (stated !== null) return { code: stated, beside: other || null, left: leftDoor(left) };
-      // A number alone is a house's; so is one beside the word for one.
+      // It is a house number beside a house, street or number word, or if it is the only and a short one.
       const isHouse = left !== null && left.isOfDoor;
       if (isHouse && JAPANESE.test(written)) return { code: { is, written }, beside: null, left };
       if (isHouse || (isOnly && !/\d{4}/.test(written)) || saysNumber(part, words)) continue;
@@ -261,11 +261,11 @@ function codeIn(
 }
 
 const leftDoor = (part: Part | null): Part | null => (part?.isOfDoor ? part : null);
-/** `д. 103`, `casa 129`: a word for a number was left out of the part. */
+/** Whether a word for “number” was left out of the part: `д. 103`, `casa 129`. */
 const saysNumber = ({ words }: Part, written: readonly string[]): boolean =>
   words.length < written.length && !/^\p{Nd}/u.test(written[0] ?? '');
 
-/** What the address is compared by; see `Thing`. */
+/** The key that an address is compared by; see `Thing`. */
 export function keyOfDoor({ country, postCode, town, words, units }: Door): string {
   const place = postCode ? `post ${postCode.is}` : `town ${town?.is ?? ''}`;
   const door = words

@@ -1,4 +1,4 @@
-/** The things that a profile states of itself: its addresses and contacts, its documents, what it owns. */
+/** The things that a profile states of its subject: addresses, contacts, documents, and what it owns. */
 import type { Address } from '../../contract/model/address.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
@@ -7,7 +7,7 @@ import { stated } from '../values/names.ts';
 import { doorInText, doorOf, keyOfDoor } from './door.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
-/** In the order of the profile. What can’t be compared with anything is left out. */
+/** The things a member's profile states, in its order, without those that can't be compared. */
 export function thingsOfMember(profile: MemberProfile): Thing[] {
   const { person, company } = profile.data;
   const contactAt = contactThing(stated(person.residence) ?? stated(company.jurisdiction_country));
@@ -36,7 +36,7 @@ const isThing = (thing: Thing | null): thing is Thing => thing !== null;
 
 type Text = string | null;
 
-/** Of a list that is longer the beginning is compared: nobody has so many ships. */
+/** How many entries of a list are compared: nobody has more ships. */
 const MOST = 1000;
 
 const thingsOf = <T>(
@@ -45,7 +45,7 @@ const thingsOf = <T>(
   thing: (one: T, at: string) => Thing | null,
 ): (Thing | null)[] => list.slice(0, MOST).map((one, at) => thing(one, `${pointer}/${at}`));
 
-/** Of what is stated, in its order; one text where all of it is in `pointer`. */
+/** The thing shown as these texts, without those not stated; null without a key. */
 function toThing(
   kind: ThingKind,
   key: string | null,
@@ -55,7 +55,7 @@ function toThing(
   return { kind, key, value: value.filter((text) => stated(text) !== null).join(' '), pointer };
 }
 
-/** Shown as its registry puts it together, else as its lines are. */
+/** Shown as the registry's complete address, else by its lines, else by its fields. */
 function addressThing(address: Address, pointer: string): Thing | null {
   const door = doorOf(address);
   if (door === null) return null;
@@ -70,7 +70,7 @@ function addressThing(address: Address, pointer: string): Thing | null {
   return toThing('address', keyOfDoor(door), { value: [value], pointer });
 }
 
-/** `home`: the country of numbers that state none. */
+/** `home` is the country of phone numbers that state none. */
 const contactThing =
   (home: Text) =>
   (contact: Contact, pointer: string): Thing | null => {
@@ -86,7 +86,7 @@ interface Numbered {
   number: Text;
 }
 
-/** By series and number; where it has none, by the number that identifies it. */
+/** Compared by series and number; without a number, by the identification number. */
 function documentThing(document: Numbered, pointer: string): Thing | null {
   const { type, series, number, identification_number } = document;
   const isNumbered = stated(number) !== null;
@@ -97,13 +97,13 @@ function documentThing(document: Numbered, pointer: string): Thing | null {
   return toThing('document', key, { value: said, pointer });
 }
 
-/** `contact` is what the specification calls the number. */
+/** The specification calls the number `contact`. */
 function identifierThing({ type, contact }: Contact, pointer: string): Thing | null {
   const key = comparedNumbered(type, contact);
   return toThing('document', key, { value: [type, contact], pointer });
 }
 
-/** A number is a number whatever it is of: two registries may have two names for it. */
+/** The number alone, since two registries may call its type differently. */
 const byNumber = (number: Text): Text => comparedNumbered(null, number);
 
 type Vessel = CompanyProfile['watercrafts'][number];
@@ -124,7 +124,7 @@ function vehicleThing({ id, vin, manufacturer, model }: Vehicle, pointer: string
   return toThing('vehicle', key, { value: [manufacturer, model, stated(vin) ?? id], pointer });
 }
 
-/** A mark of an aircraft may have no digit. */
+/** By its text if it has no digit, as the mark of an aircraft may. */
 function comparedId(id: Text): Text {
   return byNumber(id) ?? comparedNamed(id);
 }
@@ -142,7 +142,6 @@ function estateThing(
   });
 }
 
-/** What contacts and documents are compared by; null where one can’t be compared. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 const HOST = /^[^\s/@:?#.]+(\.[^\s/@:?#.]+)+$/;
@@ -153,13 +152,13 @@ const PHONE_TYPE = /phone|tel|mobil|cell|fax|тел|факс|電話|电话|전�
 
 const PHONE = /^[+\d\s().\-/]+(\s*(ext|x|доб)\.?\s*\d+)?$/i;
 
-/** Shorter ones are extensions. */
+/** The fewest digits of a phone number; shorter ones are extensions. */
 const LEAST_DIGITS = 6;
 
-/** Nobody can be reached by more. */
+/** The longest contact that is compared, in characters. */
 const MOST_LETTERS = 1000;
 
-/** An address as mail goes to it: case aside. */
+/** The e-mail address in lower case; null if it is none. */
 function comparedEmail(text: string): string | null {
   const bare = plain(text)
     .replace(/^mailto:\s*/i, '')
@@ -167,7 +166,7 @@ function comparedEmail(text: string): string | null {
   return EMAIL.test(bare) ? bare : null;
 }
 
-/** By host and path, with a query if there is one: scheme, www, port of the scheme and the last slash aside. */
+/** Host and path, with any query, without scheme, www, default port and last slash; null if not possible. */
 function comparedWebsite(text: string): string | null {
   const bare = plain(text)
     .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
@@ -184,8 +183,8 @@ function comparedWebsite(text: string): string | null {
 }
 
 /**
- * By its digits with the code of its country; `home` is where it would be without one, so that the same
- * digits in two countries are two numbers.
+ * The digits with the country code, or with `home` if there is none, so that the same digits in two
+ * countries are two numbers.
  */
 function comparedPhone(text: string, home: string | null): string | null {
   const bare = plain(text).replace(/^tel:/i, '');
@@ -199,7 +198,7 @@ function comparedPhone(text: string, home: string | null): string | null {
   return whole + behind;
 }
 
-/** A contact by what it is, whatever its type is called; null: of no kind that can be compared. */
+/** The kind of a contact by its text, then its type, with its key; null if it can't be compared. */
 export function comparedContact(
   { type, contact }: { type: string | null; contact: string | null },
   home: string | null,
@@ -221,13 +220,13 @@ const plain = (text: string): string => text.normalize('NFKC').trim();
 const bareNumber = (text: string): string =>
   text.length > MOST_LETTERS ? '' : fold(text).replace(/[^\p{L}\p{Nd}]/gu, '');
 
-/** A number of a kind: the kind as it is called. */
+/** A key of the type and the number; null if the number has no digit. */
 function comparedNumbered(type: string | null, ...parts: (string | null)[]): string | null {
   const number = parts.map((part) => bareNumber(part ?? '')).join('');
   return /\d/.test(number) ? `${bareNumber(type ?? '')}\t${number}` : null;
 }
 
-/** A name, where there is no number. */
+/** A key of the name, for what has no number; null if there is no name. */
 function comparedNamed(name: string | null, ...more: (string | null)[]): string | null {
   const is = bareNumber(name ?? '');
   return is === '' ? null : ['name', is, ...more.map((one) => bareNumber(one ?? ''))].join('\t');

@@ -1,6 +1,6 @@
-/** Words that addresses are written with, in the ways they are written: for whoever looks for one, or compares two. */
+/** Words of addresses in all their spellings, for finding and comparing addresses. */
 
-/** Kinds of streets in the ways they are written; the first word of each line is also the end of a longer one. */
+/** Kinds of streets in their spellings; the first word of each line may also end a longer word. */
 export const STREETS = [
   ['strasse', 'straße', 'str'],
   ['straat', 'str'],
@@ -69,7 +69,7 @@ export const STREETS = [
   ['길'],
 ] as const;
 
-/** What a house with a name of its own is called. */
+/** Words for a house that has a name of its own. */
 export const HOUSES = new Set(
   (
     'house villa cottage lodge manor hall court tower towers mansion mansions residence residences apartments ' +
@@ -77,7 +77,7 @@ export const HOUSES = new Set(
   ).split(' '),
 );
 
-/** What comes before the number of a post box. */
+/** Words before the number of a post box. */
 export const BOXES = [
   'po box',
   'p o box',
@@ -89,11 +89,11 @@ export const BOXES = [
   'bp',
   'apartado',
 ];
-/** Scripts that are written without spaces, where a number is a word by itself. */
+/** Scripts written without spaces, in which a number is a word of its own. */
 export const UNSPACED = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]';
 const BORDERS = new RegExp(`(?<=${UNSPACED})(?=\\p{N})|(?<=\\p{N})(?=${UNSPACED})`, 'gu');
 
-/** Of a text, in small letters; beside a number a script without spaces ends. */
+/** The words of a text in small letters; numbers beside an unspaced script are words of their own. */
 export const addressWords = (text: string): string[] =>
   text
     .toLowerCase()

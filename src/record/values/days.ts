@@ -1,4 +1,4 @@
-/** Dates as days that can be compared and counted: numbers from 1970-01-01, which is 0. */
+/** Dates as numbers of days that can be compared and counted; 1970-01-01 is 0. */
 
 /** The first and last day a date can mean: 2015-03 is any day of that month. */
 export interface DaySpan {
@@ -23,12 +23,12 @@ const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const lengthOf = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
 
-/** The day a moment or a day (ISO 8601, in UTC) begins with. */
+/** The day of a date or moment (ISO 8601, in UTC). */
 export function dayOf(iso: string): number {
   return toNumber(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8, 10)));
 }
 
-/** The number that so many digits are; NaN: something else is among them. */
+/** The number that these digits are; NaN if another character is among them. */
 function digitsAt(text: string, from: number, count: number): number {
   let number = 0;
   for (let at = from; at < from + count; at += 1) {
@@ -47,10 +47,10 @@ export function dayText(day: number): string {
 
 const DATE = /^\s*(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?\s*$/;
 
-/** Null: it can't be read. */
+/** The days that a date can mean; null if it can't be read. */
 export function toDays(date: string | null): DaySpan | null {
   if (date === null) return null;
-  // Most are whole days, and are read without the pattern, which takes ten times as long.
+  // Most are whole days; reading them without the pattern is ten times as fast.
   if (date.length === '2015-03-01'.length && date[4] === '-' && date[7] === '-') {
     return daysIn(digitsAt(date, 0, 4), digitsAt(date, 5, 2), digitsAt(date, 8, 2));
   }
@@ -62,7 +62,7 @@ export function toDays(date: string | null): DaySpan | null {
 const numberOrAny = (digits: string | undefined): number | null =>
   digits === undefined ? null : Number(digits);
 
-/** Of a month that is null all months, of a day that is null all days; null: there is no such date. */
+/** A null month means the whole year, a null day the whole month; null if there is no such date. */
 function daysIn(year: number, month: number | null, day: number | null): DaySpan | null {
   if (!(year > 0)) return null;
   if (month === null) return { first: toNumber(year, 1, 1), last: toNumber(year, 12, 31) };

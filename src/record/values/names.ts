@@ -1,4 +1,4 @@
-/** How a record is named, of what kind it is and when a person was born: the one home for it. */
+/** How a record is named, of what kind it is and when a person was born: decided only here. */
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { EntityKind, Subject } from '../../contract/model/entity.ts';
 import type { MemberItem, MemberProfile } from '../../contract/model/member.ts';
@@ -9,7 +9,7 @@ type MemberData = MemberRecord['data'];
 type Fields = Readonly<Record<string, string | null>>;
 type Text = string | null | undefined;
 
-/** The parts of a person's name, in the order they are said: together they are a name as well. */
+/** The parts of a person's name in their usual order; joined, they are a name as well. */
 export const PERSON_PARTS = [
   'name_prefix',
   'first_name',
@@ -37,7 +37,7 @@ const COMPANY_NAME_FIELDS = [
   'abbreviation',
 ] as const;
 
-/** The text as it came, or null when nothing is stated: null and blank mean the same. */
+/** The text unchanged, or null if nothing is stated: null and blank mean the same. */
 export function stated(value: Text): string | null {
   return value === null || value === undefined || value.trim() === '' ? null : value;
 }
@@ -72,7 +72,7 @@ function namesOf(data: MemberData): NamesByObject<Text> {
   };
 }
 
-/** Where each of them stands in a member's record, in the same order. */
+/** JSON Pointers to the names that `namesOf` returns, in the same order. */
 const MIXED_PLACE = '/data/mixed/full_name';
 const NAME_PLACES: NamesByObject<string> = {
   mixed: MIXED_PLACE,
@@ -85,7 +85,7 @@ const NAME_PLACES: NamesByObject<string> = {
   ],
 };
 
-/** The best first: those of its kind, then the others. */
+/** The names of its kind first, then the others. */
 function bestFirst<T>(
   kind: EntityKind,
   { mixed, person, company, authority }: NamesByObject<T>,
@@ -97,8 +97,8 @@ function bestFirst<T>(
 }
 
 /**
- * The kind whose object of data states a name; without any, the one that states anything. When none
- * or several do, the registry has not said what the member is: `member`.
+ * The kind whose object in `data` states a name; without any name, the one that states anything. If none or
+ * several do, the registry has not stated what the member is: `member`.
  */
 export function memberKind(data: MemberData): EntityKind {
   const { person, company, authority } = data;
@@ -123,7 +123,7 @@ export function memberLabel(member: MemberRecord): string {
   return memberNames(member.data)[0] ?? fallbackLabel('member', member.id);
 }
 
-/** Where in its record that name stands, an RFC 6901 JSON Pointer; in none, where it would stand. */
+/** An RFC 6901 JSON Pointer to that name in its record; if no name is stated, to where it would stand. */
 export function memberLabelPlace({ data }: MemberRecord): string {
   const kind = memberKind(data);
   const at = bestFirst(kind, namesOf(data)).findIndex((name) => stated(name) !== null);
@@ -138,14 +138,14 @@ export function companyProfileNames(profile: CompanyProfile): string[] {
   return distinct([...fields, ...profile.trade_names.map(({ name }) => name)]);
 }
 
-/** The current name of a company, else a trade name, else `Company 123`. An old name never stands in. */
+/** The current name of a company, else a trade name, else `Company 123`; never an old name. */
 export function companyLabel(profile: CompanyProfile): string {
   const current = COMPANY_NAME_FIELDS.map((field) => profile.current_name[field]);
   const names = distinct([...current, ...profile.trade_names.map(({ name }) => name)]);
   return names[0] ?? fallbackLabel('company', profile.id);
 }
 
-/** Where in its profile that name stands, an RFC 6901 JSON Pointer; in none, where it would stand. */
+/** An RFC 6901 JSON Pointer to that name in its profile; if no name is stated, to where it would stand. */
 export function companyLabelPlace(profile: CompanyProfile): string {
   const field = COMPANY_NAME_FIELDS.find((name) => stated(profile.current_name[name]) !== null);
   if (field !== undefined) return `/current_name/${field}`;

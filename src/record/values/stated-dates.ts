@@ -1,9 +1,9 @@
-/** When something begins and ends, of all the dates that are stated of it. */
+/** When something begins and ends, from all its stated dates. */
 import type { DateEntry } from '../../contract/model/text.ts';
 import { toDays, type DaySpan } from './days.ts';
 import { stated } from './names.ts';
 
-/** Of several dates the earliest or the latest readable one; if none is, the first as it stands. */
+/** The earliest or the latest of the readable dates; if none is readable, the first as stated. */
 function choose(
   dates: string[],
   which: 'earliest' | 'latest',
@@ -21,9 +21,9 @@ function choose(
 }
 
 /**
- * When a role, or a company, begins and ends, verbatim: start is the effective date, else the registration date;
- * end is the expiration date. Of several, the earliest start and the latest end; a date that can't
- * be read only stands where no readable one does. Null is "not stated".
+ * When a role, or a company, begins and ends, verbatim: start is the effective date, else the registration
+ * date; end is the expiration date. Of several, the earliest start and the latest end; a date that can't be
+ * read is used only if no other can. Null is "not stated".
  */
 export function statedDates(dates: readonly DateEntry[]): {
   start: string | null;

@@ -1,4 +1,4 @@
-/** The kinds of registry this program knows: a new one is a folder beside this file, and a line here. */
+/** The kinds of registry that this program knows. A new one is a folder beside this file and a line here. */
 import { Refusal } from '../contract/faults/faults.ts';
 import { businessLookup } from './business-lookup/kind.ts';
 import { importedFile } from './imported-file/kind.ts';
@@ -6,13 +6,13 @@ import type { RegistryKind } from './common/registry.ts';
 
 export const KINDS: readonly RegistryKind[] = [businessLookup, importedFile];
 
-/** What is meant where nobody names a kind. */
+/** The kind that is used if none is named. */
 export const DEFAULT_KIND = businessLookup;
 
-/** What an imported file is. */
+/** The kind of imported files. */
 export const IMPORTED_KIND = importedFile;
 
-/** Finds kinds by name; refused as `kind-unknown`, as for a store that a newer program wrote. */
+/** Finds a kind by its name; refused as `kind-unknown`, for instance if a newer program wrote the store. */
 export function kindsByName(kinds: readonly RegistryKind[]): (name: string) => RegistryKind {
   const byName = new Map(kinds.map((kind) => [kind.name, kind]));
   return (name) => {

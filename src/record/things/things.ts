@@ -166,7 +166,7 @@ function comparedEmail(text: string): string | null {
   return EMAIL.test(bare) ? bare : null;
 }
 
-/** Host and path, with any query, without scheme, www, default port and last slash; null if not possible. */
+/** Host and path, with any query, without scheme, www, default port and last slash; null without a host. */
 function comparedWebsite(text: string): string | null {
   const bare = plain(text)
     .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')

@@ -1,10 +1,10 @@
-/** Tells of every try that gave no answer to keep: as what it was asked, and how it ended. */
+/** Reports every try without a response to store as an attempt: what was requested, and how it ended. */
 import type { FaultCode, Refusal } from '../../contract/faults/faults.ts';
 import type { AnswerHeaders, RequestTarget, Attempt } from '../../contract/model/request.ts';
 import { HttpFailure, type HttpHead, type HttpAnswer } from '../http/http-get.ts';
 import { repeatsKey, repeatsKeyInSlices } from '../http/repeated-key.ts';
 
-/** One try: what was asked for, at which address without the key, and when it ended. */
+/** One try: what was requested, at which address without the key, and when it ended. */
 export interface Tried {
   asked: RequestTarget;
   url: string;
@@ -14,9 +14,9 @@ export interface Tried {
 type Ending = Pick<Attempt, 'outcome' | 'reason'>;
 
 export interface Attempts {
-  /** A try that failed, or that was refused by the status it came with. */
+  /** A try that failed, or whose status was refused. */
   failed(tried: Tried, outcome: HttpAnswer | HttpFailure, refusal: Refusal): void;
-  /** One that came whole, and was no answer for all that. */
+  /** A try whose response was read, but is not stored as an answer. */
   ended(tried: Tried & HttpAnswer, ending: Ending): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function createAttempts(
 
 const OF_STATUS = new Set<FaultCode>(['answer-partial', 'answer-without-content']);
 
-/** How a try ended that was refused as this. */
+/** The outcome of a try that was refused for this reason. */
 export function outcomeOf(reason: FaultCode): Attempt['outcome'] {
   if (reason === 'record-not-found' || reason === 'path-not-found') return 'not-found';
   const isOfStatus = !reason.startsWith('answer-') || OF_STATUS.has(reason);
@@ -81,7 +81,7 @@ export function outcomeOf(reason: FaultCode): Attempt['outcome'] {
 const outcomeOfStop = (reason: FaultCode): Attempt['outcome'] =>
   reason === 'registry-timeout' ? 'timed-out' : 'cancelled';
 
-/** A registry may repeat the address it was asked at in any of them. */
+/** Replaces headers that contain the key by null: a registry may repeat the requested address in any. */
 export function withoutKey(headers: AnswerHeaders, key: string): AnswerHeaders {
   const kept = (value: string | null): string | null =>
     value === null || repeatsKey(Buffer.from(value), key) ? null : value;

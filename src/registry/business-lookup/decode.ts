@@ -1,8 +1,8 @@
 /**
- * Bytes to records, tolerantly: everything that can be the asked-for record is shown, and where it
- * differs from the specification is listed as drift. Refused is only what can't be it:
- * `answer-not-json`, `answer-cut`, `answer-too-deep`, `answer-wrong-shape`, `answer-wrong-id`.
- * How a search without a match is answered isn't specified: an empty list, null and 404 all say it.
+ * Decodes bytes to records, tolerantly: everything that can be the requested record is shown, and its
+ * differences from the specification are listed as drift. Refused is only what can't be it:
+ * `answer-not-json`, `answer-cut`, `answer-too-deep`, `answer-wrong-shape`, `answer-wrong-id`. The response
+ * to a search without a match isn't specified: an empty list, null and 404 all mean it.
  */
 import type { z } from 'zod';
 import { counted } from '../../contract/text/counted.ts';
@@ -29,7 +29,7 @@ const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);
 const readCompanyProfile = createTolerantReader(companyProfile);
 
-/** The member profile in this body (registry-spec, "Member"). Its id must be the one asked for. */
+/** The member profile in this body (registry-spec, "Member"). Its id must be the one requested. */
 export function decodeMemberProfile(
   bytes: AnswerBytes,
   requestedId: string,
@@ -43,7 +43,7 @@ export function decodeMemberProfile(
   );
 }
 
-/** The company profile in this body (registry-spec, "Company profile"), of the id asked for. */
+/** The company profile in this body (registry-spec, "Company profile"). Its id must be that requested. */
 export function decodeCompanyProfile(
   bytes: AnswerBytes,
   requestedId: string,
@@ -57,7 +57,7 @@ export function decodeCompanyProfile(
   );
 }
 
-/** What a search was answered with: 404 is no match, whatever its body, and listed as drift. */
+/** The items of a search response: 404 means no match, whatever its body, and is listed as drift. */
 export function decodeSearch({
   status,
   ...bytes
@@ -69,16 +69,16 @@ export function decodeSearch({
 }
 
 /**
- * The items of a search answer (registry-spec, "Search members"), in their order; none for null. An
- * item whose id can't be asked for is left out, and null and it are listed as drift; so is that there are
- * more than 10,000, whose rest is left in the evidence. Refused where
- * that leaves nothing: what can't be read is not the same as no match.
+ * The items of a search response (registry-spec, "Search members"), in their order; null means none. Items
+ * whose id can't be requested are left out. They, null and more than 10,000 items are listed as drift; any
+ * further items are only in the evidence. Refused if no item can be read, which is not the same as no
+ * match.
  */
 export function decodeMemberItems(bytes: AnswerBytes): Decoded<MemberItem[]> {
   return decode(bytes, readItems);
 }
 
-/** Reads once, and a second time with the numbers' own digits if a number stood for text. */
+/** Reads once, and a second time with the exact digits of numbers if a number stood in place of text. */
 function decode<T>(
   { body, contentType }: AnswerBytes,
   read: (value: unknown, reading: Reading) => T,
@@ -108,8 +108,8 @@ interface ProfileReading<T> {
 const LEAST_KNOWN = 3;
 
 /**
- * What one field holds never costs the record: an id that can't be read is listed, and taken to be the
- * one asked for. One that is stated to be another's is refused.
+ * No single field costs the whole record: an id that can't be read is listed as drift, and taken to be the
+ * one requested. The id of another record is refused.
  */
 function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof companyProfile>>(
   value: unknown,
@@ -121,7 +121,7 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
   }
   const profile = read(value, reading, 0);
   const { id } = value;
-  // A number's digits are known only at the second reading.
+  // The digits of a number are known only in the second reading.
   if (profile.id === requestedId || typeof id === 'number') return profile;
   if (isRecordId(`member:${profile.id}`)) {
     throw new Refusal('answer-wrong-id', { asked: requestedId, got: profile.id });
@@ -137,8 +137,8 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
 }
 
 /**
- * Whether what states no id that can be read is the record for all that: an error has a status and a
- * type as a company has, and data may be the envelope of anything.
+ * Whether a value without a readable id is the record nevertheless. A few fields don't prove it: an error
+ * has a status and a type as a company has, and `data` may be the envelope of anything.
  */
 function looksLike(value: Record<string, unknown>, profile: object): boolean {
   const fields = Object.keys(value).filter((name) => name !== 'id');
@@ -146,7 +146,7 @@ function looksLike(value: Record<string, unknown>, profile: object): boolean {
   return known >= LEAST_KNOWN && 2 * known > fields.length;
 }
 
-/** Twenty times as many as can be asked for. */
+/** Twenty times as many items as can be requested. */
 const MOST_ITEMS = 10_000;
 
 function readItems(value: unknown, reading: Reading): MemberItem[] {
@@ -172,7 +172,7 @@ function readItems(value: unknown, reading: Reading): MemberItem[] {
       reading.differs(2, { kind: 'wrong-type', expected, found: entry['id'] });
     }
   }
-  // An id's digits may be known only at the second reading.
+  // The digits of an id may be known only in the second reading.
   if (items.length === 0 && value.length > 0 && !reading.needsDigits) {
     throw refusal(`${counted(value.length, 'item')}, none of which can be read`);
   }
@@ -185,8 +185,8 @@ function shapeOf(value: unknown): string {
   return isRecord(value) ? 'an object' : `a ${typeof value}`;
 }
 
-/** No such record, no match, or nothing at all at this path: the status doesn't say which. */
+/** No such record, no match, or nothing at this path: the status doesn't show which. */
 export const NOT_FOUND = 404;
 
-/** There is no such record any more, which only a path that is there can say. */
+/** There is no such record any more; only a path that exists can say so. */
 export const GONE = 410;

@@ -13,14 +13,14 @@ import { NumberText } from '../reading/brief-json.ts';
 import { parseAnswerKeepingNumbers, openAnswer } from '../reading/json-answer.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 
-/** The sample is one of this kind, served by this program itself: its address is a word. */
+/** The sample registry is of this kind too, served by this program itself; its address is a word. */
 export const businessLookup: RegistryKind = {
   name: 'business-lookup',
   words: 'Business registry lookup service',
   toAddress: (given) =>
     given.trim() === SAMPLE_ADDRESS ? SAMPLE_ADDRESS : normaliseBaseUrl(given),
   async open({ address, ...options }) {
-    // Loaded when first asked: most starts ask the store only, and Node's HTTP starts slowly.
+    // Loaded on first use: most starts of the program only read the store, and Node's HTTP starts slowly.
     const { createRemoteRegistry } = await import('./remote.ts');
     return createRemoteRegistry({ ...options, baseUrl: address });
   },
@@ -49,13 +49,13 @@ export const businessLookup: RegistryKind = {
   searchPathOf: searchPath,
 };
 
-/** Tells a member's profile from a company's by their fields alone. */
+/** The fields of each subject's profile, by which the two are distinguished. */
 const FIELDS: Record<Subject, ReadonlySet<string>> = {
   member: new Set(Object.keys(memberProfile.shape)),
   company: new Set(Object.keys(companyProfile.shape)),
 };
 
-/** Fields that only one of both has: none of the other's may be there, and most of these. */
+/** Fields that only this subject has: a record must have most of them, and none of the other's. */
 const own = (subject: Subject, other: Subject): string[] =>
   [...FIELDS[subject]].filter((name) => !FIELDS[other].has(name));
 
@@ -64,7 +64,7 @@ const OWN: Record<Subject, readonly string[]> = {
   company: own('company', 'member'),
 };
 
-/** The record by the id it states: its shape must be one subject's, and in no way the other's. */
+/** The record by the id it states; null unless its shape fits one subject, and in no way the other. */
 export function recogniseRecord({ body, contentType }: AnswerBytes): RecordId | null {
   const value = read(body, contentType);
   if (!isRecord(value)) return null;

@@ -1,7 +1,6 @@
 /**
- * The three operations over HTTP, each sent as `send-request.ts` does. What 404 says is decided by
- * `createPresence`; 410 says by itself that there is no such record. Whatever came and is no answer for
- * all that is told as an attempt.
+ * The three operations over HTTP, each sent by `send-request.ts`. `createPresence` decides what 404 means;
+ * 410 alone means that there is no such record. Every response that is no answer is reported as an attempt.
  */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Subject } from '../../contract/model/entity.ts';
@@ -42,7 +41,7 @@ import { normaliseBaseUrl, type RegistryRequest } from './url.ts';
 import { isSuccess } from './verdict.ts';
 
 export interface RemoteOptions extends Omit<OpenOptions, 'address'> {
-  /** Before `/v1`. Refused as `address-invalid` if it can't be one. */
+  /** The address before `/v1`. Refused as `address-invalid` if it can't be one. */
   baseUrl: string;
   limits?: Partial<RemoteLimits>;
   timing?: Timing;
@@ -53,10 +52,10 @@ type Decode<T> = (
   signal: AbortSignal | undefined,
 ) => Omit<Answer<T>, 'response'> | Promise<Omit<Answer<T>, 'response'>>;
 
-/** Any registry has someone with an a in the name. */
+/** A search that finds someone in any registry: some name has an a. */
 const CONTROL: RegistryRequest = { operation: 'search', query: { q: 'a', count: 1, page: 1 } };
 
-/** A registry asked over HTTP. No error it throws carries the key. */
+/** A registry reached over HTTP. No error that it throws contains the key. */
 export function createRemoteRegistry(remote: RemoteOptions): Registry {
   const { timing = REAL_TIMING, attempted, count, keyForm } = remote;
   const key = remote.key ?? '';
@@ -65,7 +64,7 @@ export function createRemoteRegistry(remote: RemoteOptions): Registry {
   const agents = createAgents();
   const attempts = createAttempts(key, attempted);
   const send = createSender({ baseUrl, key, keyForm, limits, timing, agents, attempts, count });
-  // Whoever has room for an answer must not wait for more of it.
+  // Without the claim, as a call that holds room for a response must not wait for more room.
   const presence = createPresence(timing, (options) =>
     isThere(send, attempts, options && { signal: options.signal }),
   );
@@ -83,7 +82,7 @@ export function createRemoteRegistry(remote: RemoteOptions): Registry {
   ): Promise<Answer<T>> {
     const isFound = isSuccess(received.status);
     if (!isFound) await refuseNotFound(request, received, options);
-    // What is kept can't be taken back, and is handed on with every export.
+    // What is stored can't be removed, and is part of every export.
     if (await repeatsKeyInSlices(received.body, key)) throw new Refusal('answer-repeats-key');
     const { status, body, headers } = received;
     const bytes = { status, body, contentType: headers.contentType };
@@ -124,7 +123,7 @@ export function createRemoteRegistry(remote: RemoteOptions): Registry {
   };
 }
 
-/** Of profiles: a large one is decoded elsewhere, where that can be; `decode` decodes it here. */
+/** Decodes profiles: a large one by `decodeLarge` if there is one, others by `decode`. */
 function profileDecoder(decodeLarge: DecodeLarge | undefined) {
   return <P extends DecodedProfile['profile']>(
     subject: Subject,
@@ -134,13 +133,12 @@ function profileDecoder(decodeLarge: DecodeLarge | undefined) {
     async (answer, signal) => {
       if (decodeLarge === undefined || !isLargeAnswer(answer)) return decode(answer, id);
       const { decoded, derived } = await decodeLarge.profile(subject, id, answer, signal);
-      // It is of the subject that was asked for; the compiler can't follow that.
+      // The profile is of the requested subject, which the compiler can't know.
       const value = decoded.profile as P;
       return { value, drift: decoded.drift, ...(derived !== null && { derived }) };
     };
 }
 
-/** The same of a search. */
 function itemsDecoder(decodeLarge: DecodeLarge | undefined): Decode<MemberItem[]> {
   return async (answer, signal) => {
     if (decodeLarge === undefined || !isLargeAnswer(answer)) return decodeSearch(answer);
@@ -149,7 +147,7 @@ function itemsDecoder(decodeLarge: DecodeLarge | undefined): Decode<MemberItem[]
   };
 }
 
-/** What was not found is refused as what it says of a record, or of the whole address. */
+/** Refuses what was not found: the record, or the whole address. A search without a match passes. */
 function notFoundRefuser(presence: Presence, unanswered: Unanswered) {
   return async (
     request: RegistryRequest,
@@ -165,7 +163,7 @@ function notFoundRefuser(presence: Presence, unanswered: Unanswered) {
   };
 }
 
-/** Refused where what is there speaks no JSON, or can't be asked. */
+/** Whether the service responds to a plain search; throws if the response is no JSON, or there is none. */
 async function isThere(
   send: SendRequest,
   attempts: Attempts,
@@ -186,13 +184,13 @@ async function isThere(
     await attempts.ended(received, ending);
     return isFound;
   } catch (error) {
-    // Whoever rejects one question and doesn't find another tells them apart.
+    // A server that rejects this request but doesn't find another knows the difference.
     if (error instanceof Refusal && error.fault.code === 'registry-rejected') return true;
     throw error;
   }
 }
 
-/** 404 is an answer to a search, and what it came with is kept as its evidence. */
+/** 404 is an answer to a search, and its body is stored as evidence. */
 const isSearchAnswer = (status: number): boolean => isSuccess(status) || status === NOT_FOUND;
 
 function entityList(request: RegistryRequest): RequestTarget {
@@ -201,7 +199,7 @@ function entityList(request: RegistryRequest): RequestTarget {
     : { record: `${request.operation}:${request.id}` };
 }
 
-/** What 404 or 410 came with is not found, whatever became of asking further. */
+/** A response with 404 or 410 is reported as not found, whatever was found out afterwards. */
 function endingOf({ status }: Received, { fault: { code } }: Refusal) {
   const isNotFound = status === NOT_FOUND || status === GONE;
   const isUnusable = code === 'answer-repeats-key';
@@ -226,18 +224,18 @@ function toResponse(
 }
 
 /**
- * Which operations were asked for records and never gave one. 404 for an id says that it is unknown
- * only where that path is known to lead somewhere: the specification states no other way to tell.
+ * `Unanswered` counts ids not found by an operation that never gave a record. 404 for an id means that it
+ * is unknown only if that path is known to exist: the specification states no other way to tell.
  */
 type Operation = RegistryRequest['operation'];
 
-/** Of ids that were not found; more say nothing more. */
+/** The most ids counted as not found per operation. */
 const COUNTED = 1000;
 
 interface Unanswered {
-  /** A record came: the path of this operation is there. */
+  /** A record arrived, so the path of this operation exists. */
   answered(operation: Operation): void;
-  /** How many other ids of this operation were not found, while none has been answered; 0 after one was. */
+  /** How many other ids this operation did not find while it has never given a record; else 0. */
   missed(operation: Operation, id: string): number;
 }
 
@@ -259,17 +257,17 @@ function createUnanswered(): Unanswered {
   };
 }
 
-/** An answer says for so long that the service is there; a path can go while a window is open. */
+/** How long a response proves that the service is there; a path can disappear later. */
 const STAYS_MILLIS = 10_000;
 
 interface Presence {
-  /** The service answered. */
+  /** The service has responded. */
   seen(): void;
-  /** Resolves when it is there, asking where nothing was answered lately; refused as `path-not-found`. */
+  /** Resolves if the service is there, requesting it if nothing came lately; or `path-not-found`. */
   confirm(options: RequestOptions | undefined): Promise<void>;
 }
 
-/** `isThere` asks something that a service at this address would hardly answer with 404. */
+/** `isThere` sends a request to which a service at this address would hardly respond with 404. */
 function createPresence(
   { elapsed }: Pick<Timing, 'elapsed'>,
   isThere: (options: RequestOptions | undefined) => Promise<boolean>,

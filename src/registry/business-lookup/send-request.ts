@@ -1,7 +1,7 @@
 /**
- * One request over HTTP: it waits for its turn, within a time limit across all its tries;
- * connection errors, 429 and 5xx are tried again. A connection cut within the body is tried again
- * too, and is `answer-cut` in the end. Every try that gave no answer is told.
+ * Sends one request over HTTP: it waits for its turn, within a time limit for all its tries; connection
+ * errors, 429 and 5xx are retried. A connection cut within the body is retried too, and ends as
+ * `answer-cut`. Every try without an answer is reported.
  */
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { RequestTarget } from '../../contract/model/request.ts';
@@ -29,15 +29,15 @@ import { toRegistryAddress, type KeyForm, type RegistryRequest } from './url.ts'
 import { judge } from './verdict.ts';
 
 export interface RemoteLimits {
-  /** Requests at once. */
+  /** The most requests at the same time. */
   atOnce: number;
-  /** Tries of one call. */
+  /** The most tries of one call. */
   tries: number;
-  /** Milliseconds one call may last, all tries and waits included. */
+  /** How long one call may last, in milliseconds, with all tries and waits. */
   totalMillis: number;
-  /** Bytes of a body after content decoding. */
+  /** The most bytes of a body, after content decoding. */
   bodyBytes: number;
-  /** Milliseconds around which the first wait lies; doubled with every try. */
+  /** The longest first wait before another try, in milliseconds; doubled with every try. */
   firstBackoffMillis: number;
 }
 
@@ -49,15 +49,15 @@ export const REMOTE_LIMITS: RemoteLimits = {
   firstBackoffMillis: 300,
 };
 
-/** What is requested, and what for; the control request is for nothing. */
+/** A request and the target that it is for; null for the control request. */
 interface RequestToSend {
   request: RegistryRequest;
   asked: RequestTarget;
-  /** Whether the body of an answer with this status is read to its end, whatever its length. */
+  /** Whether the body of a response with this status is read to its end. */
   reads: (status: number) => boolean;
 }
 
-/** What came; not yet looked through for the key. */
+/** A response that was not yet searched for the key. */
 export type Received = HttpAnswer & Tried;
 
 interface SenderParts {
@@ -68,7 +68,7 @@ interface SenderParts {
   timing: Timing;
   agents: Agents;
   attempts: Attempts;
-  /** Told as requests begin and end; each try is one. */
+  /** Called when a request begins and ends; each try is one. */
   count?: { began(): void; ended(): void } | undefined;
 }
 
@@ -105,7 +105,7 @@ export function createSender(parts: SenderParts): SendRequest {
   };
 }
 
-/** That others' answers take up all the room is not the silence of the registry. */
+/** Restarts the clock while other responses take up all the room: that is no silence of the registry. */
 function whileClockWaits(claim: ByteClaim, clock: CallClock): ByteClaim {
   return {
     async take(bytes, signal) {
@@ -117,7 +117,7 @@ function whileClockWaits(claim: ByteClaim, clock: CallClock): ByteClaim {
   };
 }
 
-/** For longer than a call may last nobody need wait to hear that. */
+/** Refuses a call at once if the registry is busy for longer than a call may last. */
 function refuseWhileBusy(gate: Gate, { limits, timing }: SenderParts): void {
   const millis = gate.opensAt() - timing.elapsed();
   if (millis >= limits.totalMillis) throw busyFor(millis, timing);
@@ -144,14 +144,14 @@ async function tryOnce(
   }
 }
 
-/** Both abort with the refusal that says why. */
+/** Both abort with a refusal as the reason. */
 interface Signals {
   signal: AbortSignal;
-  /** For what waits; aborts with the other too. */
+  /** For what waits; aborts when `signal` does, too. */
   waiting: AbortSignal;
 }
 
-/** Tries, waits and tries again, as far as that can help and the time suffices. */
+/** Tries again as long as that can help and there is time. */
 async function untilAnswered(
   { limits, timing, key, attempts }: SenderParts,
   gate: Gate,
@@ -178,7 +178,7 @@ async function untilAnswered(
     const now = timing.elapsed();
     const slows = isSlowdown(outcome);
     if (slows) gate.close(millis);
-    // Asking earlier than the registry allows would only be refused again.
+    // A request before the registry allows it would only be refused again.
     if (slows && now + millis >= endsAt) throw busyFor(millis, timing);
     if (!verdict.again || tries >= limits.tries || now + millis >= endsAt) throw verdict.refusal;
     if (!slows) await timing.sleep(millis, waiting);
@@ -237,24 +237,24 @@ function waitMillis(
 }
 
 /**
- * How long calls may last: from the moment of asking. While a call waits for its turn its time begins
- * anew with each answer that another gets: a long queue is no reason to give up, silence is.
+ * How long a call may last, from its start. While it waits for its turn, its time restarts with each answer
+ * to another call: a long queue is no reason to give up, silence is.
  */
 interface CallClock {
-  /** Its turn has come: no answer to another gives it more time. Throws where hardly any is left. */
+  /** Its turn has come: answers to others give it no more time. Throws if hardly any time is left. */
   begin(): void;
-  /** It waits for room of ours: as before its turn, until it begins again. */
+  /** It waits for room for its body: as before its turn, until `begin` is called again. */
   wait(): void;
   stop(): void;
 }
 
 interface Clocks {
-  /** Aborts with `registry-timeout` when the time is over. */
+  /** Aborts the call with `registry-timeout` when its time is over. */
   start(call: AbortController): CallClock;
   answered(): void;
 }
 
-/** A request that begins with less of its time than this left would only be cut off. */
+/** With a smaller share of its time left, a call does not begin: it would only be cut off. */
 const WORTH_BEGINNING = 0.1;
 
 function createClocks(

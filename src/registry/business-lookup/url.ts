@@ -1,6 +1,6 @@
 /**
- * The one place that makes addresses of a registry. What `new URL()` throws carries the whole
- * address, so nothing here lets one of its errors out.
+ * The only place that builds addresses of a registry. Errors of `new URL()` contain the whole address, so
+ * none of them leaves this file.
  */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { holdsKey } from '../../contract/text/key-in-text.ts';
@@ -14,16 +14,16 @@ export type RegistryRequest =
   | { operation: 'member' | 'company'; id: string };
 
 interface RegistryAddress {
-  /** With the access key: only for the request itself, never to be shown or kept. */
+  /** With the access key: only for the request itself, never shown or stored. */
   secret: string;
   /** Without the key. */
   shown: string;
 }
 
 /**
- * The base address in one spelling, without a slash at its end; a path before `/v1` is kept, and a
- * `/v1` at its end is taken for the one that every request adds.
- * Refused as `address-invalid` if it isn't http or https, or has a user, a query or a fragment.
+ * The base address in one spelling, without a slash at its end; a path before `/v1` stays, and a `/v1` at
+ * its end is dropped, since every request adds it. Refused as `address-invalid` if it isn't http or https,
+ * or has a user, a query or a fragment.
  */
 export function normaliseBaseUrl(baseUrl: string): string {
   const refuse = (why: string): Refusal => new Refusal('address-invalid', { why });
@@ -63,7 +63,7 @@ export function toRegistryAddress(
   return { shown, secret: `${shown}${registry.keyForm === 'joined' ? '&' : '?'}${key}` };
 }
 
-/** Whoever asks refused it already; what is shown of an address is kept, so it is seen to here as well. */
+/** Callers have refused it already; but the shown address is stored, so it is checked here as well. */
 function refuseKeyIn(fields: Record<string, unknown>, key: string): void {
   for (const [field, value] of Object.entries(fields)) {
     if (typeof value === 'string' && holdsKey(value, key)) {
@@ -72,12 +72,12 @@ function refuseKeyIn(fields: Record<string, unknown>, key: string): void {
   }
 }
 
-/** Where a record is asked for, below the base address (registry-spec, "Endpoints"). */
+/** The path of a record, below the base address (registry-spec, "Endpoints"). */
 export function recordPath(subject: Subject, id: string): string {
   return `/v1/${subject === 'member' ? 'members' : 'companies'}/${id}`;
 }
 
-/** Where a search is asked for, below the base address. */
+/** The path of a search, below the base address. */
 export function searchPath(query: MemberQuery): string {
   return `/v1/members/search?${toQueryString(query)}`;
 }

@@ -1,40 +1,40 @@
-/** What becomes of one try: which refusal it would be, and whether another try may mend it. */
+/** The verdict on one try: which refusal it is, and whether another try may help. */
 import { GONE, NOT_FOUND } from './decode.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { HttpFailure, HttpAnswer } from '../http/http-get.ts';
 import { DEEPEST } from '../reading/json-answer.ts';
 import { repeatsKey } from '../http/repeated-key.ts';
 
-/** A part of an answer, which nobody asked for: it must never be taken for the whole. */
+/** A part of a response, which nobody requested: it must never be taken for the whole. */
 const PARTIAL = 206;
 
-/** No Content and Reset Content: a body that comes all the same is no answer (RFC 9110, 15.3.5 and 15.3.6). */
+/** No Content and Reset Content: a body sent nevertheless is no answer (RFC 9110, 15.3.5 and 15.3.6). */
 const WITHOUT_CONTENT: ReadonlySet<number> = new Set([204, 205]);
 
-/** So much of a refusal is looked through for what it says. */
+/** How many bytes of a refused response are searched for its message. */
 const WORDS_WITHIN = 4096;
 
 interface Judging {
   tries: number;
   limitBytes: number;
   key: string;
-  /** Whether a record was asked for. */
+  /** Whether a record was requested. */
   isOfRecord: boolean;
 }
 
 export interface Verdict {
   refusal: Refusal;
-  /** Connection errors, 429 and 5xx. */
+  /** Whether another try may help: for connection errors, 429 and 5xx. */
   again: boolean;
 }
 
-/** A status whose body is the answer. */
+/** Whether the body of a response with this status is the answer. */
 export const isSuccess = (status: number): boolean =>
   status >= 200 && status <= 299 && status !== PARTIAL && !WITHOUT_CONTENT.has(status);
 
 /**
- * null: an answer, which 404 is too, and 410 of a record: what they say depends on the question.
- * `tries` counts this one; the key is kept out of what is told.
+ * Null for an answer, also 404, and 410 for a record: their meaning depends on the request. `tries` counts
+ * this one; `key` is removed from messages.
  */
 export function judge(
   outcome: HttpAnswer | HttpFailure,
@@ -74,15 +74,15 @@ function judgeFailure({ kind, message: why }: HttpFailure, limitBytes: number): 
   return { refusal: new Refusal('answer-too-large', { megabytes }), again: false };
 }
 
-/** Characters of it that are kept. */
+/** The most characters of a message that are stored. */
 const LONGEST = 300;
 
-/** Where services put it, the most telling first. */
+/** Where services put their message, the most useful field first. */
 const FIELDS = ['message', 'error_description', 'detail', 'error', 'title', 'reason'];
 
 /**
- * The message of this body, one bounded line without control and direction characters; null where
- * there is none, as in a web page, and where it repeats the access key.
+ * The message in this body, in one line of limited length without control and direction characters; null if
+ * there is none, as in a web page, or if it contains the access key.
  */
 function ownWords(body: Uint8Array, key: string): string | null {
   if (body.length === 0 || repeatsKey(body, key)) return null;
@@ -96,12 +96,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Cut at the limit, or no JSON after all: its braces are no message.
+    // Cut at the limit, or no JSON: its braces are no message.
     return null;
   }
 }
 
-/** As deep as services nest it: `{"error": {"message": "…"}}`. */
+/** Searches as deep as services nest it: `{"error": {"message": "…"}}`. */
 function messageOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null || depth > 2) return '';

@@ -1,29 +1,29 @@
 /**
- * A limit for the bytes of large answers under way, over all requests of an engine: from when one begins
- * to be large until it was decoded and kept.
+ * A limit for the bytes of large responses under way, over all requests of an engine: from when a response
+ * turns out to be large until it is decoded and stored.
  */
 
-/** One answer as large as any may be, and some smaller ones: decoded, it is several times that in memory. */
+/** Room for one response of the largest size and some smaller ones; decoded, they take several times it. */
 const LIMIT_BYTES = 96 * 2 ** 20;
 
-/** The bytes that one answer has. */
+/** The bytes reserved for one response. */
 export interface Share {
-  /** It needs no more than this, after all. */
+  /** Reduces the reservation to this many bytes. */
   shrink(bytes: number): void;
   release(): void;
 }
 
-/** What one piece of work takes of the limit; it waits for no more while it has some. */
+/** What one task reserves of the limit; while it holds some, it must not wait for more. */
 export interface ByteClaim {
   /**
-   * Wait until so many bytes are free, first come first served; more than there is at all is all of it.
-   * Rejects at once with the signal's reason when it aborts.
+   * Waits until so many bytes are free, first come first served; at most the total is reserved. Rejects at
+   * once with the signal's reason when it aborts.
    */
   take(bytes: number, signal: AbortSignal): Promise<Share>;
 }
 
 export interface ByteLimit {
-  /** Do this work; what it took is free again when it has ended. */
+  /** Runs this work; what it reserved is released when it ends. */
   during<T>(work: (claim: ByteClaim) => Promise<T>): Promise<T>;
 }
 
@@ -31,7 +31,7 @@ export function createByteLimit(total = LIMIT_BYTES): ByteLimit {
   let free = total;
   const waiting = new Set<() => boolean>();
 
-  /** Whoever came first enters first, though there may be enough for another. */
+  /** The first in the line enters first, even if there is room for a later one. */
   function admitNext(): void {
     for (const enter of waiting) if (!enter()) return;
   }
@@ -77,7 +77,7 @@ export function createByteLimit(total = LIMIT_BYTES): ByteLimit {
       const takeShare: ByteClaim['take'] = async (bytes, signal) => {
         const share = await take(bytes, signal);
         shares.push(share);
-        // One that was stopped may still be on its way in.
+        // A share may still arrive after the work was stopped.
         if (isOver) share.release();
         return share;
       };

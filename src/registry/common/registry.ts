@@ -1,4 +1,4 @@
-/** What every kind of registry is given, and gives back: the kind as one value, the registry it opens, and the decoder of its large answers. */
+/** A kind of registry as one value, the registry that it opens, and the decoder of its large responses. */
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { Subject, RecordId } from '../../contract/model/entity.ts';
@@ -12,27 +12,27 @@ import type { ByteClaim } from './byte-limit.ts';
 import type { StatedText } from '../reading/answer-texts.ts';
 
 export interface RequestOptions {
-  /** Aborting it rejects the call with the fault `cancelled`, at once. */
+  /** Aborting it rejects the call at once as `cancelled`. */
   signal?: AbortSignal | undefined;
-  /** Aborting it rejects a call that waits as `cancelled`; what is at the registry by then is heard to its end. */
+  /** Aborting it rejects a call that waits as `cancelled`; a request already sent is completed. */
   unsent?: AbortSignal | undefined;
-  /** Where room for a large answer is taken, until whoever asks is done with it; left out, nobody counts. */
+  /** Reserves room for a large response until the caller is done with it; if absent, none is reserved. */
   claim?: ByteClaim;
 }
 
-/** The bytes of an answer, and what it said of them; null: nothing. */
+/** The bytes of a response, and its content type; null if not stated. */
 export interface AnswerBytes {
   body: Uint8Array;
   contentType: string | null;
 }
 
-/** What bytes say, and where they differ from the specification. */
+/** The decoded bytes, and how they differ from the specification. */
 export interface Decoded<T> {
   value: T;
   drift: Drift[];
 }
 
-/** A record of either subject with where it differs, and of one from a file what a profile has no place for. */
+/** A record of either subject with its drift, and what a profile has no field for, if it is from a file. */
 export type DecodedProfile = { drift: Drift[]; imported?: ImportedRecord } & (
   | { subject: 'member'; profile: MemberProfile }
   | { subject: 'company'; profile: CompanyProfile }
@@ -41,7 +41,7 @@ export type DecodedProfile = { drift: Drift[]; imported?: ImportedRecord } & (
 /** A decoded record with the evidence it was read from. */
 export interface Answer<T> extends Decoded<T> {
   response: RegistryResponse;
-  /** What it says, where that was worked out with it. */
+  /** What the record states, if that was derived along with it. */
   derived?: Derived | undefined;
 }
 
@@ -51,26 +51,26 @@ export interface Registry {
   /** `id` is a string of digits; an unknown one is refused as `record-not-found`. */
   memberProfile(id: string, options?: RequestOptions): Promise<Answer<MemberProfile>>;
   companyProfile(id: string, options?: RequestOptions): Promise<Answer<CompanyProfile>>;
-  /** Let go of what is kept open between questions, where anything is; no question comes after. */
+  /** Closes what stays open between requests, if anything does; no request may follow. */
   close?(): void;
 }
 
-/** How a registry is reached. */
+/** What is needed to reach a registry. */
 export interface OpenOptions {
-  /** As its kind spells it. */
+  /** The address in the spelling of its kind. */
   address: string;
-  /** Without one every call is refused as `key-missing`. */
+  /** Without a key every call is refused as `key-missing`. */
   key: string | null;
   keyForm: KnownRegistry['keyForm'];
-  /** Told as requests begin and end; each try is one. */
+  /** Called when a request begins and ends; each try is one. */
   count?: { began(): void; ended(): void };
-  /** Told of each try but that of the response of an answer. */
+  /** Called with each try, except the one whose response is the answer. */
   attempted?: (attempt: Attempt) => void;
-  /** Decodes large answers, and what they say, where that holds nobody up. */
+  /** Decodes large responses, and derives what they state, without holding up other work. */
   decodeLarge?: DecodeLarge | undefined;
 }
 
-/** `derived` is null where it was not asked for. */
+/** `derived` is null if it was not requested. */
 interface LargeDecoded<T> {
   decoded: T;
   derived: Derived | null;
@@ -89,7 +89,7 @@ export interface DecodeLarge {
   ): Promise<LargeDecoded<Decoded<MemberItem[]>>>;
 }
 
-/** The profile of either subject. */
+/** Requests the profile of either subject. */
 export async function requestProfile(
   registry: Registry,
   subject: Subject,
@@ -105,87 +105,81 @@ export async function requestProfile(
 }
 
 /**
- * A kind of registry as a value: how it is opened, how its bytes are decoded, what is derived from
- * them, and where a record is found at it. Nothing outside its folder knows more of it.
+ * A kind of registry as a value: how one is opened, how its bytes are decoded, what is derived from them,
+ * and where its records are found. Nothing outside its folder knows more about it.
  */
 export interface RegistryKind {
-  /** Kept with every registry of this kind, for ever. */
+  /** Stored with every registry of this kind, so it never changes. */
   readonly name: string;
-  /** What a person calls it. */
+  /** The name shown to people. */
   readonly words: string;
   /** The address in one spelling; refused as `address-invalid` if it can't be one. */
   toAddress(given: string): string;
-  /** The way to ask it. Refused as `address-invalid`; a missing key is refused when it is asked. */
+  /** Refused as `address-invalid`; a missing key is refused with the first request. */
   open(options: OpenOptions): Promise<Registry>;
-  /** The items of a search answer; refused when it can't be one. */
+  /** The items of a search response; refused if it can't be one. */
   decodeItems(answer: AnswerBytes & { status: number }): Decoded<MemberItem[]>;
-  /** The profile in this body, of the record asked for; refused when the bytes can't be it. */
+  /** The profile in this body, of the requested record; refused if the bytes can't be it. */
   decodeProfile(
     subject: Subject,
     id: string,
     body: Uint8Array,
     contentType: string | null,
   ): DecodedProfile;
-  /** Every text and number of a profile, with where it stands; refused when the bytes can't be one. */
+  /** Every text and number of a profile, with its place; refused if the bytes can't be a profile. */
   textsOf(answer: AnswerBytes): StatedText[];
-  /**
-   * Which record a body is, by its shape and the id it states itself; null where either leaves a doubt,
-   * and for what is no record.
-   */
+  /** Which record a body is, by its shape and the id it states; null if either leaves a doubt. */
   recognise(bytes: AnswerBytes): RecordId | null;
-  /** What the items of a search say. */
+  /** What the items of a search state. */
   deriveItems(registry: RegistryHandle, items: readonly MemberItem[]): Derived;
-  /** What a profile says: its subject first. */
+  /** What a profile states; its subject comes first. */
   deriveProfile(registry: RegistryHandle, decoded: DecodedProfile): Derived;
-  /**
-   * An answer of this kind that says so and nothing else, which its own decoding reads again; left out:
-   * this program can't write one.
-   */
+  /** Encodes what decodes to the same again, and nothing else; absent if this program can't write this kind. */
   readonly write?: {
     profile(decoded: Pick<DecodedProfile, 'subject' | 'profile' | 'imported'>): Uint8Array;
     items(items: readonly MemberItem[]): Uint8Array;
   };
-  /** Where a record is found, below the address and without the key: `/v1/companies/1001`. */
+  /** The path of a record, below the address and without the key: `/v1/companies/1001`. */
   readonly pathOf: (subject: Subject, id: string) => string;
-  /** The same of a search. */
+  /** The same for a search. */
   searchPathOf(query: MemberQuery): string;
 }
 
-/** From here on decoding and deriving takes more than some milliseconds. */
+/** Decoding and deriving a larger response takes more than some milliseconds. */
 const LARGE_BYTES = 2 ** 18;
 
 export const isLargeAnswer = ({ body }: Pick<AnswerBytes, 'body'>): boolean =>
   body.byteLength > LARGE_BYTES;
 
 interface LargeAnswer extends AnswerBytes {
-  /** By its name. */
+  /** The name of its kind. */
   kind: string;
   registry: RegistryHandle;
-  /** Whether what it says is wanted as well. */
+  /** Whether what it states is derived as well. */
   derives: boolean;
 }
 
-/** What is to be decoded, and as what. */
+/** A profile to decode, of this record. */
 export interface LargeProfile extends LargeAnswer {
   subject: Subject;
   id: string;
 }
 
-/** The answer to a search. */
+/** A search response to decode. */
 export interface LargeItems extends LargeAnswer {
   status: number;
 }
 
 export interface LargeDecoder {
-  /** Whether it can decode the answers of this kind. */
+  /** Whether it can decode the responses of this kind. */
   knows(kind: string): boolean;
-  /** Rejects as the kind refuses the bytes; aborted, at once as `cancelled`. */
+  /** Rejects if the kind refuses the bytes; on abort at once as `cancelled`. */
   decode(profile: LargeProfile, signal?: AbortSignal): Promise<LargeDecoded<DecodedProfile>>;
-  /** The same of a search. */
+  /** The same for a search. */
   decodeItems(
     answer: LargeItems,
     signal?: AbortSignal,
   ): Promise<LargeDecoded<Decoded<MemberItem[]>>>;
-  /** Let go of the thread; what is under way is refused as `cancelled`. Another answer begins one anew. */
+  /** Stops the thread; work under way is refused as `cancelled`. A later response starts a new thread. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * One GET over HTTP with nothing but what a registry needs: no cookies, no redirects followed, a
- * limit counted after decompression, and no error that carries the address.
+ * One GET over HTTP with only what a registry needs: no cookies, no redirects followed, a limit counted
+ * after decompression, and no error that contains the address.
  */
 import {
   Agent as HttpAgent,
@@ -16,7 +16,7 @@ import type { Transform } from 'node:stream';
 import { createGunzip, createInflate, createBrotliDecompress } from 'node:zlib';
 import type { AnswerHeaders } from '../../contract/model/request.ts';
 
-/** Of a status whose body isn't read, the body is as much of it as came soon. */
+/** A response. If the body of its status isn't read, `body` is only its beginning. */
 export interface HttpAnswer extends HttpHead, ReadBody {}
 
 export interface Agents {
@@ -27,19 +27,19 @@ export interface Agents {
 export interface GetOptions {
   agents: Agents;
   limitBytes: number;
-  /** Where room for a large body is taken. */
+  /** Reserves room for a large body. */
   claim?: ByteClaim | undefined;
   signal: AbortSignal;
-  /** Whether the body of an answer with this status is read; `isSuccess` is meant for most. */
+  /** Whether the body of a response with this status is read to its end; usually `isSuccess`. */
   reads: (status: number) => boolean;
 }
 
-/** Connections kept open between requests. */
+/** Agents that keep connections open between requests. */
 export function createAgents(): Agents {
   return { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) };
 }
 
-/** Ask once. Rejects with an HttpFailure; when the signal aborts, at once, and the connection is cut. */
+/** Sends one request. Rejects with an HttpFailure; on abort at once, and the connection is cut. */
 export function httpGet(address: string, options: GetOptions): Promise<HttpAnswer> {
   const { agents, signal, reads } = options;
   return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export function httpGet(address: string, options: GetOptions): Promise<HttpAnswe
     const abort = (): void => fail(new HttpFailure('stopped', 'stopped'));
     signal.addEventListener('abort', abort, { once: true });
     request.on('error', fail);
-    // Unheard, Node would cut the connection without a word.
+    // Without a listener, Node would cut the connection without an error.
     request.on('upgrade', () => fail(new HttpFailure('unreachable', 'it is not HTTP')));
     request.on('response', (response) => {
       const began = (head = headOf(response));
@@ -74,7 +74,7 @@ export function httpGet(address: string, options: GetOptions): Promise<HttpAnswe
   });
 }
 
-/** Errors thrown here by Node name the path, and with it the key. */
+/** Errors that Node throws here contain the path, and with it the key. */
 function open(address: string, agents: Agents): ClientRequest {
   const url = URL.parse(address);
   if (url === null) throw new HttpFailure('unreachable', 'no usable address');
@@ -105,36 +105,36 @@ function headOf({ statusCode, headers }: IncomingMessage): HttpHead {
   };
 }
 
-/** So much of the body of a refusal is read, and for so long: the registry's own words are in it. */
+/** How much of the body of a refusal is read, and how long: it has the registry's own message. */
 const REFUSAL_BYTES = 64 * 1024;
 
 const REFUSAL_MILLIS = 1000;
 
-/** What comes at once of a body, of a few bytes that stand for many too: each is a step of its own. */
+/** The most that is decompressed in one step, since a few bytes may stand for many. */
 const inChunks = { chunkSize: 64 * 1024 };
 
 interface ReadBody {
-  /** After content decoding. */
+  /** The body after content decoding. */
   body: Uint8Array;
-  /** Of these bytes, in hex. */
+  /** The hash of `body`, in hex. */
   sha256: string;
   /** Whether the body was read to its end. */
   isWhole: boolean;
 }
 
-/** From here on an answer is large, and waits until there is room for it. */
+/** A larger response waits until there is room for it. */
 const LARGE_BYTES = 2 ** 20;
 
 interface Bounds {
   limitBytes: number;
-  /** Where room for a large body is taken; whoever asked gives it back. */
+  /** Reserves room for a large body; the caller releases it. */
   claim?: ByteClaim | undefined;
   signal: AbortSignal;
 }
 
 /**
- * The whole body; fails as `too-large` past the limit, or as soon as it is stated to be that long, and
- * as `too-deep` as soon as it is.
+ * The whole body; fails as `too-large` once it exceeds the limit or is stated to, and as `too-deep` once it
+ * is nested too deeply.
  */
 async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<ReadBody> {
   const { limitBytes, claim, signal } = bounds;
@@ -164,7 +164,7 @@ async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<Rea
   return { body: bytes.whole(), sha256: hash.digest('hex'), isWhole: true };
 }
 
-/** How long the body can be: as it is stated, where it comes as it is. */
+/** The greatest length that the body can have: its stated length unless it is encoded, else the limit. */
 function mostBytes({ headers }: IncomingMessage, limitBytes: number): number {
   const stated = encodingOf(headers) === '' ? headers['content-length'] : undefined;
   if (stated === undefined) return limitBytes;
@@ -172,7 +172,7 @@ function mostBytes({ headers }: IncomingMessage, limitBytes: number): number {
   return Number(stated);
 }
 
-/** Put together at the end, or, once it is large, in place: nothing large is there twice. */
+/** Joined at the end or, once it is large, written in place, so that nothing large exists twice. */
 class GrowingBytes {
   size = 0;
   #chunks: Buffer[] = [];
@@ -188,7 +188,7 @@ class GrowingBytes {
     this.size += chunk.length;
   }
 
-  /** Shared, so that no thread that reads it has a copy. What isn't written to takes up no memory. */
+  /** A shared buffer, so that threads that read it need no copy. Unwritten parts take up no memory. */
   becomeLarge(most: number): void {
     const whole = Buffer.from(new SharedArrayBuffer(most));
     Buffer.concat(this.#chunks, this.size).copy(whole);
@@ -201,7 +201,7 @@ class GrowingBytes {
   }
 }
 
-/** As much as comes soon. A refusal stands whatever becomes of its body: what can't be read is left. */
+/** As much of the body as comes soon. Its errors are ignored, since the status is refused in any case. */
 async function readBeginning(response: IncomingMessage): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -215,7 +215,7 @@ async function readBeginning(response: IncomingMessage): Promise<ReadBody> {
     }
     isWhole = size <= REFUSAL_BYTES;
   } catch {
-    // Cut, or not to be decoded; its status is what counts.
+    // Cut, or not decodable; the status is what counts.
   } finally {
     clearTimeout(enough);
   }
@@ -229,13 +229,13 @@ function decoded(response: IncomingMessage): AsyncIterable<unknown> {
   if (encoding === '') return response;
   const decoder = createDecoder(encoding);
   if (decoder === null) throw new HttpFailure('encoding', 'it has an unknown content encoding');
-  // Not stream.pipeline: a cut connection must be told apart from a broken encoding.
+  // Not stream.pipeline, to distinguish a cut connection from a broken encoding.
   response.once('error', (error) => decoder.destroy(toFailure(error, 'cut')));
   decoder.once('close', () => response.destroy());
   return response.pipe(decoder);
 }
 
-/** Empty: it comes as it is. */
+/** Empty if the body is not encoded. */
 function encodingOf(headers: IncomingMessage['headers']): string {
   const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   return encoding === 'identity' ? '' : encoding;
@@ -247,7 +247,7 @@ function createDecoder(encoding: string): Transform | null {
   return encoding === 'br' ? createBrotliDecompress(inChunks) : null;
 }
 
-/** What comes before the body of an answer. */
+/** The part of a response before its body. */
 export interface HttpHead {
   status: number;
   retryAfter: string | undefined;
@@ -255,14 +255,14 @@ export interface HttpHead {
 }
 
 /**
- * unreachable: no connection, or not HTTP. cut: the connection ended within the body. encoding: a
- * content encoding that can't be undone. too-large: more than the limit. too-deep: nested
- * deeper than anything asked for is. stopped: the signal aborted.
- * Only these come out of a GET: errors of Node may name the address, and with it the key.
+ * unreachable: no connection, or not HTTP. cut: the connection ended within the body. encoding: a content
+ * encoding that can't be undone. too-large: more than the limit. too-deep: nested deeper than any record.
+ * stopped: the signal aborted. A GET rejects with nothing else: errors of Node may contain the address, and
+ * with it the key.
  */
 export class HttpFailure extends Error {
   readonly kind: 'unreachable' | 'cut' | 'encoding' | 'too-large' | 'too-deep' | 'stopped';
-  /** Null: no answer had begun. */
+  /** Null if no response had begun. */
   readonly head: HttpHead | null;
 
   /** @param why a fixed word, such as ECONNREFUSED */
@@ -280,7 +280,7 @@ function toFailure(
 ): HttpFailure {
   if (error instanceof HttpFailure) return new HttpFailure(error.kind, error.message, head);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // An encoded body that ends early, although the connection did not.
+  // An encoded body that ended early, although the connection did not.
   if (code === 'Z_BUF_ERROR') return new HttpFailure('cut', code, head);
   if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
     return new HttpFailure('encoding', 'its content encoding can’t be undone', head);

@@ -1,16 +1,16 @@
-/** Manners towards a registry: how many requests at once, and how long to wait before trying again. */
+/** Limits on requests to a registry: how many at once, and how long to wait before another try. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where delays and chance come from; replaced in tests. */
+/** The source of time and chance; replaced in tests. */
 export interface Timing {
   /** Rejects at once with the signal's reason when it aborts. */
   sleep(millis: number, signal: AbortSignal): Promise<void>;
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and less than 1. */
   random(): number;
   now(): Date;
-  /** Milliseconds since some moment, whatever the clock is set to meanwhile: waits go by it. */
+  /** Milliseconds since some moment, unaffected by changes of the clock; waits are measured by it. */
   elapsed(): number;
-  /** Rings once after so long, counted anew from each refresh. */
+  /** Calls `ring` once after this time, which starts anew with each refresh. */
   timer(millis: number, ring: () => void): Timer;
 }
 
@@ -33,13 +33,13 @@ export const REAL_TIMING: Timing = {
 
 export interface Queue {
   /**
-   * Wait for a turn, first come first served. The function returned gives it back. Rejects at once
-   * with the signal's reason when it aborts.
+   * Waits for a turn, first come first served. The returned function ends the turn. Rejects at once with
+   * the signal's reason when it aborts.
    */
   turn(signal: AbortSignal): Promise<() => void>;
 }
 
-/** A queue in which at most `atOnce` have their turn. */
+/** A queue that gives at most `atOnce` turns at a time. */
 export function createQueue(atOnce: number): Queue {
   let taken = 0;
   const waiting = new Set<() => void>();
@@ -78,42 +78,42 @@ export function createQueue(atOnce: number): Queue {
 
 const LONGEST_BACKOFF_MILLIS = 8_000;
 
-/** Milliseconds before the next try: doubling with each, less up to half by chance. */
+/** Milliseconds before the next try: doubled with each, less up to half at random. */
 export function backoffMillis(triesMade: number, firstMillis: number, chance: number): number {
   const whole = Math.min(firstMillis * 2 ** (triesMade - 1), LONGEST_BACKOFF_MILLIS);
   return whole * (0.5 + chance / 2);
 }
 
-/** Nobody is waited for longer: a registry that says years has made a mistake. */
+/** The longest wait that is accepted: a registry that says years has made a mistake. */
 const LONGEST_PAUSE_MILLIS = 24 * 60 * 60 * 1000;
 
 /**
- * Milliseconds that a Retry-After asks for, in seconds or as an HTTP date, a day at most; null if it says
+ * Milliseconds that a Retry-After states, in seconds or as an HTTP date, at most a day; null if it states
  * neither.
  */
 export function retryAfterMillis(header: string | undefined, now: Date): number | null {
   const value = header?.trim() ?? '';
   if (/^\d+$/.test(value)) return Math.min(Number(value) * 1000, LONGEST_PAUSE_MILLIS);
-  // Every HTTP date names GMT; Date.parse alone would take `5.5` for a day in May.
+  // HTTP dates end in GMT or begin with a weekday; Date.parse alone would read `5.5` as a day in May.
   const at = /GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(value) ? Date.parse(value) : NaN;
   if (Number.isNaN(at)) return null;
   return Math.min(Math.max(0, at - now.getTime()), LONGEST_PAUSE_MILLIS);
 }
 
 /**
- * One pace for all that is asked of a registry. Once it asks to slow down nobody asks until it may be
- * asked again; then one request goes first, and twice as many at once with every answer. As many as it
- * answered before it asked that are let in again in as long a time, until it didn't ask for a minute.
+ * One pace for all requests to a registry. When it asks to slow down, none begins until it may be requested
+ * again; then one, and with every response twice as many at once. As many as it answered before it asked
+ * are let in again per equally long span, until it has not asked for a minute.
  */
 const REMEMBERED_MILLIS = 60_000;
 
 export interface Gate {
-  /** When it may be asked again, by `elapsed`; in the past where it may be. */
+  /** When requests may begin again, in `elapsed` time; in the past if they may. */
   opensAt(): number;
-  /** Wait until one more request may begin; the function returned says that it ended. */
+  /** Waits until one more request may begin; the returned function reports its end. */
   enter(signal: AbortSignal): Promise<() => void>;
   answered(): void;
-  /** Nobody is let in for so long. */
+  /** No request begins for this time. */
   close(millis: number): void;
 }
 
@@ -121,7 +121,7 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
   let opens = 0;
   let atOnce = Infinity;
   let underWay = 0;
-  /** What was answered and let in since a time, of at most so many in so long a time. */
+  /** The responses and begun requests since a time; at most `most` may begin within `span`. */
   let counted = { since: millis(), answers: 0, begun: 0 };
   let most = Infinity;
   let span = 0;
@@ -130,7 +130,7 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
 
   const startSpan = (since: number): void => void (counted = { since, answers: 0, begun: 0 });
 
-  /** Milliseconds until the next may begin; 0: now. */
+  /** Milliseconds until the next request may begin; 0 for now. */
   function waitMillis(): number {
     const at = millis();
     if (at < opens) return opens - at;
@@ -164,7 +164,7 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
     },
     close(wait) {
       const at = millis();
-      // What was under way as it closed says nothing new.
+      // Requests that were under way when it closed bring nothing new.
       if (at + wait <= opens) return;
       if (counted.answers > 0) {
         most = counted.answers;
@@ -179,7 +179,7 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
   };
 }
 
-/** Rings for all who listen. */
+/** Wakes all who wait. */
 function createBell() {
   let rung = Promise.withResolvers<void>();
   return {

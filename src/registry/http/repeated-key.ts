@@ -1,18 +1,18 @@
 /**
- * Finds the access key in what came: a registry may repeat the address it was asked at, and repeat it
- * in disguise. Text is brought down to its letters and digits with every escape undone, so that
- * neither what a key is written in nor what it is split by hides it.
+ * Finds the access key in a response: a registry may repeat the requested address, even in disguise. Text
+ * is reduced to its letters and digits with every escape undone, so that neither an encoding nor separators
+ * hide the key.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Bytes looked through in one step, which takes some milliseconds. */
+/** Bytes searched in one step, which takes some milliseconds. */
 const SLICE = 2 ** 20;
-/** The same where each text is looked at by itself. */
+/** The same if each text is checked by itself. */
 const SLICE_OF_TEXTS = SLICE / 8;
 
 /**
- * Whether a body holds the key: anywhere if it is at least 16 characters long; a shorter one after the
- * word `auth_key`, or as the whole of a JSON text.
+ * Whether a body contains the key: anywhere if the key has at least 16 characters; a shorter one only after
+ * the word `auth_key`, or as the whole of a JSON text.
  */
 export function repeatsKey(body: Uint8Array, key: string): boolean {
   const steps = search(body, key);
@@ -22,7 +22,7 @@ export function repeatsKey(body: Uint8Array, key: string): boolean {
   }
 }
 
-/** The same in steps, between which others have their turn. */
+/** The same in steps, between which other work can run. */
 export async function repeatsKeyInSlices(body: Uint8Array, key: string): Promise<boolean> {
   const steps = search(body, key);
   for (;;) {
@@ -51,7 +51,7 @@ function* search(body: Uint8Array, key: string): Generator<void, boolean> {
   return forms.whole.length > 0 && (yield* isWholeText(bytes, forms));
 }
 
-/** Whether a text of JSON is nothing but the key. */
+/** Whether a JSON string is nothing but the key. */
 function* isWholeText(bytes: Buffer, { whole }: KeyForms): Generator<void, boolean> {
   const QUOTE = 0x22;
   const BACKSLASH = 0x5c;
@@ -75,7 +75,7 @@ function* isWholeText(bytes: Buffer, { whole }: KeyForms): Generator<void, boole
   return false;
 }
 
-/** What a text of JSON says; itself where it is none. */
+/** The value of a JSON string; unchanged if it is none. */
 function unescaped(text: Buffer): Buffer {
   try {
     return Buffer.from(JSON.parse(`"${text.toString()}"`) as string);
@@ -84,23 +84,23 @@ function unescaped(text: Buffer): Buffer {
   }
 }
 
-/** A shorter key could be any word of a record. */
+/** The least length of a key that is searched anywhere; a shorter one could be any word of a record. */
 const TELLING_LENGTH = 16;
 
-/** So many letters and digits of a long key don't come about by chance. */
+/** The least length of a form that doesn't occur by chance, in letters and digits. */
 const TELLING_LETTERS = 8;
 
-/** Nor so many of a half of it, with a digit among them. */
+/** The same for half a key, which must contain a digit. */
 const TELLING_HALF = 12;
 
 interface KeyForms {
-  /** As bytes, found anywhere. */
+  /** Forms that are searched anywhere in the bytes. */
   exact: readonly Buffer[];
-  /** As letters and digits, found anywhere. */
+  /** Forms that are searched anywhere in the letters and digits. */
   letters: readonly Buffer[];
-  /** As the whole of a text. */
+  /** Forms that are searched as the whole of a JSON string. */
   whole: readonly Buffer[];
-  /** Bytes of the longest of them that are found anywhere. */
+  /** The length of the longest form in `exact` and `letters`, in bytes. */
   longest: number;
 }
 
@@ -116,12 +116,12 @@ function keyForms(key: string): KeyForms {
   return { exact, letters, whole, longest };
 }
 
-/** What stands between a name and a value. */
+/** What separates a name from its value. */
 const BETWEEN = ['=', ':', '":"', '": "', '%3D'];
 
 const reversed = (text: string): string => [...text].toReversed().join('');
 
-/** As JSON, HTML and addresses write it. */
+/** The text as JSON and addresses write it. */
 function spellings(text: string): string[] {
   const wellFormed = text.toWellFormed();
   const json = JSON.stringify(text).slice(1, -1);
@@ -134,7 +134,7 @@ function spellings(text: string): string[] {
 
 const hexOf = (text: string): string => Buffer.from(text).toString('hex');
 
-/** Base64 of it, wherever in other bytes it begins: without what its neighbours have a part in. */
+/** Its Base64 at any offset within other bytes, without the characters that its neighbours affect. */
 function base64Of(text: string): string[] {
   const bytes = Buffer.from(text);
   return [0, 1, 2].map((offset) => {
@@ -144,7 +144,7 @@ function base64Of(text: string): string[] {
   });
 }
 
-/** A key that is found wherever it is. */
+/** The forms of a long key, as letters and digits. */
 function anywhere(key: string): Buffer[] {
   const plain = [key, reversed(key)].map(lettersOf);
   const coded = [...new Set([key, encodeURIComponent(key.toWellFormed()), reversed(key)])]
@@ -154,7 +154,7 @@ function anywhere(key: string): Buffer[] {
   return [...whole, ...plain.flatMap(halves)];
 }
 
-/** Cut in two anywhere, one part has a whole half. Words alone aren't told from those of a record. */
+/** Wherever a key is cut in two, one half stays whole. Halves without a digit may be words of a record. */
 function halves(letters: Buffer): Buffer[] {
   const length = Math.ceil(letters.length / 2);
   return [letters.subarray(0, length), letters.subarray(-length)].filter(
@@ -162,14 +162,14 @@ function halves(letters: Buffer): Buffer[] {
   );
 }
 
-/** A key as letters and digits. */
+/** A short key in disguise, as letters and digits. */
 function disguises(key: string): Buffer[] {
   const plain = [key, reversed(key)];
   const coded = plain.flatMap((text) => [hexOf(text), Buffer.from(text).toString('base64')]);
   return [...plain, ...coded].map(lettersOf);
 }
 
-/** A short key as a text of its own: a very short one as it is, since any other word could be its disguise. */
+/** The forms of a short key as a whole text; a very short one is only taken as it is, not in disguise. */
 function wholeForms(key: string): Buffer[] {
   const hex = hexOf(key);
   const others = [
@@ -182,7 +182,7 @@ function wholeForms(key: string): Buffer[] {
   return [...new Set(all)].map((form) => Buffer.from(form));
 }
 
-/** A short key after its name, each in any form. */
+/** The forms of a short key behind its name. */
 function named(key: string): Buffer[] {
   const name = lettersOf('auth_key');
   const after = disguises(key)
@@ -195,7 +195,7 @@ function named(key: string): Buffer[] {
   return lettersOf(key).length === 0 ? [] : [...after, ...together];
 }
 
-/** ASCII letters, small, and digits of a text, with the escapes of JSON, HTML and addresses undone. */
+/** Reads ASCII letters, in lower case, and digits; the escapes of JSON, HTML and addresses are undone. */
 
 const KEPT = new Uint8Array(256);
 
@@ -217,7 +217,7 @@ const BACKSLASH = 0x5c;
 
 const AMPERSAND = 0x26;
 
-/** Control characters as JSON writes them: their letter is none. */
+/** The letters in JSON escapes of control characters, which are no letters of the text. */
 const CONTROLS = new Set([...'nrtbf'].map((letter) => letter.charCodeAt(0)));
 
 const ENTITY = /^&(?:amp;)*(?:#(\d{1,7});?|#x([0-9a-f]{1,6});?|[a-z]{2,8};)/i;
@@ -230,7 +230,7 @@ class LetterReader {
     this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** What comes next, up to this place or the end of an escape across it. */
+  /** The next letters and digits, up to this place or the end of an escape across it. */
   upTo(end: number): Buffer {
     const bytes = this.#bytes;
     const until = Math.min(end, bytes.length);
@@ -261,7 +261,7 @@ class LetterReader {
     return code;
   }
 
-  /** `%41`, and `%2541` of who escaped it twice. */
+  /** `%41`, and `%2541` if it was escaped twice. */
   #percent(from: number): [code: number, next: number] {
     let at = from + 1;
     while (this.#hex(at, 2) === PERCENT && this.#hex(at + 2, 2) !== null) at += 2;
@@ -289,6 +289,6 @@ class LetterReader {
   }
 }
 
-/** The letters and digits of a text as they stand, or with its escapes undone. */
+/** The letters, in lower case, and digits of a text; escapes are not undone. */
 const lettersOf = (text: string): Buffer =>
   Buffer.from(text.replace(/[^a-z0-9]/gi, '').toLowerCase());

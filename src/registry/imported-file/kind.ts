@@ -1,4 +1,4 @@
-/** A file from elsewhere as a kind of registry: its records are stored, and nobody is ever asked. */
+/** An imported file as a kind of registry: its records are stored, and nothing is ever requested. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { readImported, type RegistryHandle } from '../../contract/model/registry.ts';
 import { answerTexts } from '../reading/answer-texts.ts';
@@ -27,8 +27,8 @@ const refuse = (): never => {
 };
 
 /**
- * A record of an imported file as bytes: what a profile has a place for stands where a profile has it, and
- * all else under `imported`. What is not stated is left out.
+ * A record of an imported file as bytes: what a profile has a field for is in that field, and all else
+ * under `imported`. What is not stated is left out.
  */
 const record = z.custom<RecordId>((value) => typeof value === 'string' && isRecordId(value));
 
@@ -80,11 +80,11 @@ const readCompany = createTolerantReader(companyProfile);
 
 type Written = Pick<DecodedProfile, 'subject' | 'profile' | 'imported'>;
 
-/** Read again, it says the same. */
+/** Decoding it gives the same record again. */
 const toBody = ({ profile, imported: said }: Written): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(statedIn({ ...profile, imported: said }) ?? {}));
 
-/** Null, an empty list, and an object of nothing else say what leaving them out says: undefined. */
+/** Null, empty lists and objects of nothing else become undefined, which means the same. */
 function statedIn(value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(itemIn);
@@ -97,7 +97,7 @@ function statedIn(value: unknown): unknown {
   return stated;
 }
 
-/** Items of a list keep their places. */
+/** Items of a list keep their positions. */
 function itemIn(item: unknown): unknown {
   return typeof item === 'object' && item !== null
     ? (statedIn(item) ?? (Array.isArray(item) ? [] : {}))
@@ -116,7 +116,7 @@ function readBody(asked: RecordId, { body, contentType }: AnswerBytes): DecodedP
   if (said.record !== asked || value['id'] !== id) {
     throw new Refusal('answer-wrong-id', { asked: id, got });
   }
-  // What is not stated was left out, and `imported` is added: only what has another type is news.
+  // What is not stated was left out, and `imported` is added, so only wrong types are noted.
   const reading = new Reading(['wrong-type']);
   const drift = () => reading.drift.toArray();
   return subject === 'member'
@@ -124,7 +124,7 @@ function readBody(asked: RecordId, { body, contentType }: AnswerBytes): DecodedP
     : { subject, profile: readCompany(value, reading, 0), drift: drift(), imported: said };
 }
 
-/** Which record it is; null: it is none. */
+/** Which record the body is; null if it is none. */
 function recogniseBody({ body, contentType }: AnswerBytes): RecordId | null {
   try {
     return importedIn(parseAnswer(openAnswer(body, contentType).text))?.record ?? null;
@@ -134,7 +134,7 @@ function recogniseBody({ body, contentType }: AnswerBytes): RecordId | null {
   }
 }
 
-/** What somebody else wrote may say anything: a record tells of itself alone, and is of its own sort. */
+/** Null unless the record states only its own ties, and its kind fits its id: a file may state anything. */
 function importedIn(value: unknown): ImportedRecord | null {
   const said = isRecord(value) ? imported.safeParse(value['imported']).data : undefined;
   if (said === undefined) return null;
@@ -157,7 +157,7 @@ export const importedFile: RegistryKind & Required<Pick<RegistryKind, 'write'>> 
   },
   decodeProfile: (subject, id, body, contentType) =>
     readBody(`${subject}:${id}`, { body, contentType }),
-  // Of which file it came says nothing of it.
+  // The file that a record came from is not part of what it states.
   textsOf: ({ body, contentType }) =>
     answerTexts(body, contentType).filter(({ pointer }) => !pointer.startsWith('/imported/files')),
   recognise: recogniseBody,
@@ -171,7 +171,7 @@ export const importedFile: RegistryKind & Required<Pick<RegistryKind, 'write'>> 
   searchPathOf: () => '/',
 };
 
-/** What a record of an imported file says: as a profile does, with what that has no place for. */
+/** What a record of an imported file states: like a profile, and what that has no field for. */
 function deriveImported(registry: RegistryHandle, decoded: DecodedProfile): Derived {
   const derived =
     decoded.subject === 'member'
@@ -208,7 +208,7 @@ function deriveImported(registry: RegistryHandle, decoded: DecodedProfile): Deri
   };
 }
 
-/** The kind is what the file says it is, whatever fields are stated. */
+/** The kind is the one that the file states, whatever the fields. */
 function withRest(
   facts: EntityFacts,
   { kind, names, status, nationality, born }: ImportedRecord,
@@ -236,7 +236,7 @@ function otherFacts(
   return namedFacts(`${registry}/${end}`, { kind, name: other, country: null, pointer });
 }
 
-/** As a registry states them. */
+/** The dates as a registry states them. */
 const datesOf = ({ start, end }: Pick<ImportedOwnTie, 'start' | 'end'>): DateEntry[] => [
   ...(start === null ? [] : [{ date_full: start, type: 'effective' }]),
   ...(end === null ? [] : [{ date_full: end, type: 'expiration' }]),

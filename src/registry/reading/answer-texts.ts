@@ -1,4 +1,4 @@
-/** Every text and number of an answer in JSON, with where it stands: what a search of everything looks at. */
+/** Every text and number of a JSON response, with its place, for searching all that is stored. */
 import { openAnswer, parseAnswer, parseAnswerKeepingNumbers } from './json-answer.ts';
 import { pointerPart } from './json-place.ts';
 import { NumberText } from './brief-json.ts';
@@ -15,7 +15,7 @@ type Place = string | { above: Place; key: string | number };
 const pointerOf = (place: Place): string =>
   typeof place === 'string' ? place : `${pointerOf(place.above)}/${pointerPart(place.key)}`;
 
-/** Few of the thousands that a large record has are ever asked where they stand. */
+/** Builds its pointer only on demand: few of the thousands of texts in a large record need it. */
 class TextAt implements StatedText {
   readonly text: string;
   readonly #at: Place;
@@ -28,12 +28,12 @@ class TextAt implements StatedText {
   }
 }
 
-/** Numbers that a parser would round or write otherwise. */
+/** Numbers that a parser would round or write differently. */
 const LONG_NUMBER = /[[:,]\s*-?\d[\d.eE+-]{14,}|[[:,]\s*-?\d+[.eE]/;
 
 /**
- * In the order of the answer. Keys, true, false and null are left out. Refused as every answer is that is
- * no JSON, or nested too deep.
+ * The texts in the order of the response. Keys, true, false and null are left out. Refused like any
+ * response that is no JSON, or nested too deeply.
  */
 export function answerTexts(body: Uint8Array, contentType: string | null): StatedText[] {
   const { text } = openAnswer(body, contentType);
@@ -43,7 +43,7 @@ export function answerTexts(body: Uint8Array, contentType: string | null): State
   return found;
 }
 
-/** Of a value at this place; as deep as an answer may be. */
+/** Adds the texts of a value at this place to `found`; recursion goes as deep as a response may be. */
 export function textsWithin(value: unknown, at: Place, found: StatedText[]): void {
   if (typeof value === 'string') {
     if (value !== '') found.push(new TextAt(value, at));

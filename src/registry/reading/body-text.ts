@@ -1,17 +1,17 @@
-/** The bytes of an answer as text: by its byte order mark, else by its charset, else as UTF-8. */
+/** The bytes of a response as text: by its byte order mark, else by its charset, else as UTF-8. */
 import type { Deviation } from './tolerant-reader.ts';
 
 export interface BodyText {
   text: string;
-  /** The name by which a TextDecoder knows what it was read as. */
+  /** The encoding that it was read in, as TextDecoder names it. */
   encoding: string;
-  /** Where that is not what was stated, or doesn't fit; null where all is well. */
+  /** How the encoding differs from the stated one, or doesn't fit; null if all is well. */
   differs: Deviation | null;
 }
 
 const UTF_8 = 'utf-8';
 
-/** A byte order mark is left off; bytes that are no text of the encoding become U+FFFD. */
+/** Drops a byte order mark; bytes that are invalid in the encoding become U+FFFD. */
 export function toText(body: Uint8Array, contentType: string | null): BodyText {
   const marked = markOf(body);
   const stated = charsetOf(contentType);
@@ -25,7 +25,7 @@ export function toText(body: Uint8Array, contentType: string | null): BodyText {
   if (encoding === UTF_8) return decodedAs(body, UTF_8, null);
   if (encoding === null) return decodedAs(body, UTF_8, mismatch(UTF_8, `charset ${label}`));
   const text = wholeText(body, encoding);
-  // Text beyond ASCII is valid UTF-8 only where it is that: JSON is, whatever its label says.
+  // Text beyond ASCII is valid UTF-8 only if it is UTF-8, as JSON is, whatever its label says.
   const isUtf8 = text === null || isBeyondAscii(text) ? wholeText(body, UTF_8) : null;
   if (text !== null && (isUtf8 === null || isUtf8 === text)) {
     return { text, encoding, differs: null };
@@ -33,7 +33,7 @@ export function toText(body: Uint8Array, contentType: string | null): BodyText {
   return decodedAs(body, UTF_8, mismatch(UTF_8, `charset ${label}, which its bytes are not`));
 }
 
-/** What a body that begins so will be read as, as far as that can be known before it has ended. */
+/** The encoding in which a body that begins so is read, as far as its beginning shows. */
 export function encodingOf(beginning: Uint8Array, contentType: string | null): string {
   return markOf(beginning) ?? charsetOf(contentType)?.encoding ?? UTF_8;
 }
@@ -53,7 +53,7 @@ function decodedAs(body: Uint8Array, encoding: string, differs: Deviation | null
   return { text, encoding, differs: mismatch(name, `bytes that are not ${name}, shown as U+FFFD`) };
 }
 
-/** Null where the bytes are no text of this encoding. */
+/** Null if the bytes are invalid in this encoding. */
 function wholeText(body: Uint8Array, encoding: string): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(body);
@@ -70,7 +70,7 @@ function markOf([first, second, third]: Uint8Array): string | null {
   return first === 0xff && second === 0xfe ? 'utf-16le' : null;
 }
 
-/** Null where none is stated; its encoding is null where nobody knows it, or several are stated. */
+/** Null if none is stated; `encoding` is null if it is unknown, or if several are stated. */
 function charsetOf(contentType: string | null): { label: string; encoding: string | null } | null {
   const labels = [...(contentType ?? '').matchAll(/;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;,]*))/gi)]
     .map(([, quoted, plain]) => quoted ?? plain ?? '')

@@ -2,12 +2,12 @@
 
 const LIMIT = 200;
 
-/** JSON of a value, cut to so many characters. Only as much of the value is read as is shown. */
+/** JSON of a value, cut to at most `most` characters. Only the part of the value that is shown is read. */
 export function briefJson(value: unknown, most = LIMIT): string {
   return write(value, most).slice(0, most).toWellFormed();
 }
 
-/** At least the first `room` characters of the JSON, and not much more: every level costs one. */
+/** At least the first `room` characters of the JSON, and little more: every level of nesting takes one. */
 function write(value: unknown, room: number): string {
   if (room <= 0) return '';
   if (value instanceof NumberText) return value.source;
@@ -36,7 +36,7 @@ function writeRecord(record: object, room: number): string {
   return `${text}}`;
 }
 
-/** A number as the answer wrote it, digit for digit; a JavaScript number would round it. */
+/** A number exactly as the response wrote it; a JavaScript number would be rounded. */
 export class NumberText {
   readonly source: string;
 

@@ -1,9 +1,9 @@
-/** The bytes of an answer as a JSON value, or a refusal that says what they are instead. */
+/** Parses the bytes of a response as JSON, or refuses them and states what they are instead. */
 import { Refusal } from '../../contract/faults/faults.ts';
 import { encodingOf, toText, type BodyText } from './body-text.ts';
 import { NumberText } from './brief-json.ts';
 
-/** The text of an answer. Refused as `answer-too-deep` before anything would have to parse it. */
+/** The text of a response. Refused as `answer-too-deep` before anything parses it. */
 export function openAnswer(body: Uint8Array, contentType: string | null): BodyText {
   const likely = encodingOf(body, contentType);
   refuseTooDeep(body, likely);
@@ -13,7 +13,7 @@ export function openAnswer(body: Uint8Array, contentType: string | null): BodyTe
 }
 
 /**
- * Parse the text of an answer. Refused as `answer-cut` if it is the beginning of JSON, and as
+ * Parses the text of a response. Refused as `answer-cut` if it is the beginning of JSON, and as
  * `answer-not-json` otherwise; an empty body is not JSON.
  */
 export function parseAnswer(text: string): unknown {
@@ -24,7 +24,7 @@ export function parseAnswer(text: string): unknown {
   }
 }
 
-/** The same with every number as a NumberText, of text that was parsed before. */
+/** The same with every number as a NumberText, for text that was parsed before. */
 export function parseAnswerKeepingNumbers(text: string): unknown {
   const keep = (_key: string, value: unknown, context: { source?: string }): unknown =>
     typeof value === 'number' ? new NumberText(context.source ?? String(value)) : value;
@@ -41,7 +41,7 @@ function refusalFor(text: string, message: string): Refusal {
   return new Refusal('answer-not-json', { why: 'it is other text' });
 }
 
-/** Whether the parser was content with all there was and missed only what should have followed. */
+/** Whether the parser failed only because the text ended too early. */
 function stopsAtEnd(text: string, message: string): boolean {
   const position = /at position (\d+)/.exec(message)?.[1];
   return position === undefined
@@ -49,7 +49,7 @@ function stopsAtEnd(text: string, message: string): boolean {
     : Number(position) >= text.length;
 }
 
-/** Levels of lists and objects within each other; the specification has seven. */
+/** The most levels of nested lists and objects; the specification has seven. */
 export const DEEPEST = 64;
 
 const QUOTE = 0x22;
@@ -59,17 +59,17 @@ const BACKSLASH = 0x5c;
 const isSpace = (byte: number): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** The same bit tells both kinds of bracket from the letters around them: `[` and `{`, `]` and `}`. */
+/** One bit makes both kinds of bracket the same: `[` and `{`, `]` and `}`. */
 const opens = (byte: number): boolean => (byte | 0x20) === 0x7b;
 
 const closes = (byte: number): boolean => (byte | 0x20) === 0x7d;
 
-/** Counts in bytes that are UTF-8, or ASCII where it matters; what begins as no list or object is left. */
+/** Counts nesting in UTF-8 bytes; what begins with neither a list nor an object is ignored. */
 class NestingCounter {
   #state: 'before' | 'between' | 'text' | 'escape' | 'no-json' = 'before';
   #level = 0;
 
-  /** Whether it is too deep by now. */
+  /** Whether nesting is too deep after these bytes. */
   isTooDeepAfter(bytes: Uint8Array): boolean {
     let at = this.#state === 'before' ? this.#begin(bytes) : 0;
     while (at < bytes.length && this.#state !== 'no-json') {
@@ -82,14 +82,14 @@ class NestingCounter {
   }
 
   #begin(bytes: Uint8Array): number {
-    // A byte order mark is of no account.
+    // A byte order mark is skipped.
     const at = bytes.findIndex((byte) => !isSpace(byte) && byte < 0x80);
     if (at === -1) return bytes.length;
     this.#state = opens(bytes[at] ?? 0) ? 'between' : 'no-json';
     return at;
   }
 
-  /** Up to the next text, or until it is too deep. */
+  /** Reads up to the next string, or until nesting is too deep. */
   #between(bytes: Uint8Array, from: number): number {
     const { length } = bytes;
     let level = this.#level;
@@ -110,7 +110,7 @@ class NestingCounter {
     return at;
   }
 
-  /** Past the end of a text, as far as it is here. */
+  /** Reads past the end of a string, as far as it is in these bytes. */
   #within(bytes: Uint8Array, from: number): number {
     const { length } = bytes;
     let at = from;
@@ -128,7 +128,7 @@ class NestingCounter {
   }
 }
 
-/** The same for an answer of this type as it comes, whatever it is encoded in. */
+/** Returns whether a response of this type is too deep, chunk by chunk as it arrives, in any encoding. */
 export function createDepthGuard(contentType: string | null): (chunk: Uint8Array) => boolean {
   const counter = new NestingCounter();
   let inUtf8: ((chunk: Uint8Array) => Uint8Array) | undefined;
@@ -144,7 +144,6 @@ function toUtf8(encoding: string): (chunk: Uint8Array) => Uint8Array {
   return (chunk) => Buffer.from(decoder.decode(chunk, { stream: true }));
 }
 
-/** Refused as `answer-too-deep`, so that nothing parses it. */
 function refuseTooDeep(body: Uint8Array, encoding: string): void {
   const bytes = toUtf8(encoding)(body);
   if (new NestingCounter().isTooDeepAfter(bytes)) {

@@ -1,14 +1,14 @@
-/** Where in the text of an answer stands what an RFC 6901 JSON Pointer means. */
+/** Finds where the value of an RFC 6901 JSON Pointer stands in the text of a response. */
 
-/** What was found, from `start` up to `end`, in UTF-16 units of the text. */
+/** A value from `start` up to `end`, in UTF-16 units of the text. */
 interface JsonPlace {
-  /** As asked, or of the innermost list or object around it that is there. */
+  /** The requested pointer, or that of the innermost list or object around it that exists. */
   pointer: string;
   start: number;
   end: number;
 }
 
-/** Characters between two steps: some milliseconds. */
+/** Characters in one step, which takes some milliseconds. */
 const STEP = 300_000;
 
 const BOM = '\uFEFF';
@@ -19,9 +19,9 @@ const END_OF_WORD = /[,\]} \n\r\t]|$/g;
 const BRACKET_OR_QUOTE = /["[\]{}]/g;
 
 /**
- * Finds it as `JSON.parse` would: of a key that comes twice the last counts, a byte order mark is passed
- * over. The text is only looked at as far as is needed, so one that is no JSON may still give a place;
- * null where it can't be followed. Work in steps, however large or deep the text.
+ * Finds a place as `JSON.parse` would: of a repeated key the last counts, a byte order mark is skipped. The
+ * text is only read as far as needed, so one that is no JSON may still give a place; null if it can't be
+ * followed. Runs in steps, however large or deep the text.
  */
 export function* findPlace(text: string, pointer: string): Generator<void, JsonPlace | null> {
   const scan = new Scan(text);
@@ -49,16 +49,16 @@ interface Range {
   end: number;
 }
 
-/** Goes over a text value by value; a value is passed over without looking at what is in it. */
+/** Reads a text value by value; a value is skipped without reading what is in it. */
 class Scan {
   readonly #text: string;
   #at = 0;
   /** Where this step ends. */
   #until = STEP;
-  /** Brackets open around the place, of the value that is passed over. */
+  /** Open brackets at this place, within the value that is skipped. */
   #level = 0;
   #isInText = false;
-  /** The next ones from the place on; past them, they are looked for anew. */
+  /** The next quote and backslash; searched again once they are passed. */
   #quote = -1;
   #backslash = -1;
 
@@ -66,7 +66,7 @@ class Scan {
     this.#text = text;
   }
 
-  /** The value that begins here, white space aside. */
+  /** The value that begins here, after any white space. */
   *value(from: number): Generator<void, Range> {
     this.#goTo(from);
     const start = this.#begin();
@@ -74,7 +74,7 @@ class Scan {
     return { start, end: this.#at };
   }
 
-  /** What this token means in the list or object that begins here; null: nothing. */
+  /** The value of this token in the list or object that begins here; null if there is none. */
   *within(start: number, token: string): Generator<void, Range | null> {
     this.#goTo(start);
     const first = this.#text[start];
@@ -95,7 +95,7 @@ class Scan {
     }
   }
 
-  /** Passes over a key and its colon, and says whether it is this one. */
+  /** Passes a key and its colon; true if it is the wanted key. */
   *#isKey(wanted: string): Generator<void, boolean> {
     const start = this.#begin();
     if (!this.#isInText) throw new NotJson();
@@ -111,7 +111,7 @@ class Scan {
     }
   }
 
-  /** Goes to where the next value begins, and says where that is. */
+  /** Goes to where the next value begins, and returns that place. */
   #begin(): number {
     this.#passSpace();
     const start = this.#at;
@@ -127,7 +127,7 @@ class Scan {
     return start;
   }
 
-  /** Passes over the value that was begun as far as this step goes; whether all of it was passed. */
+  /** Skips the value that was begun as far as this step goes; true when all of it is passed. */
   #isPast(): boolean {
     while (this.#isInText || this.#level > 0) {
       if (this.#at > this.#until) return false;
@@ -155,7 +155,7 @@ class Scan {
     this.#at = found.index + 1;
   }
 
-  /** Where the next one is; the end where there is none. */
+  /** The place of the next one; the end of the text if there is none. */
   #next(sign: string): number {
     const at = this.#text.indexOf(sign, this.#at);
     return at < 0 ? this.#text.length : at;
@@ -178,7 +178,7 @@ class Scan {
     this.#at = SPACE.lastIndex;
   }
 
-  /** Back as well: what was looked for is looked for anew. */
+  /** Goes to a place, also backwards: the next quote and backslash are searched again. */
   #goTo(at: number): void {
     this.#at = at;
     this.#quote = -1;
@@ -191,10 +191,10 @@ class Scan {
   }
 }
 
-/** Lines between two steps. */
+/** Lines in one step. */
 const LINES = 100_000;
 
-/** The line and the column of a character, both from 1; a line ends with LF. Work in steps. */
+/** The line and the column of a character, both from 1; a line ends with LF. Runs in steps. */
 export function* lineAndColumn(
   text: string,
   at: number,
@@ -209,9 +209,9 @@ export function* lineAndColumn(
   return { line, column: at - begin + 1 };
 }
 
-/** A key, or a place in a list, as a pointer has it. */
+/** A key, or an index in a list, as a part of a pointer. */
 export const pointerPart = (part: PropertyKey): string =>
   String(part).replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The key that a part of a pointer means. */
+/** The key that a part of a pointer stands for. */
 export const keyOfPart = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

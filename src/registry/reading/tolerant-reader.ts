@@ -1,7 +1,7 @@
 /**
- * Reads a JSON value by a schema of contract/model without ever giving up: what is missing becomes
- * null, an empty list or an object of nulls, what has the wrong type is shown as text, of what is far too
- * long the beginning, and every difference is noted. What is as the schema has it, in its order, is given back itself, uncopied.
+ * Reads a JSON value by a schema of contract/model and never gives up: what is missing becomes null, an
+ * empty list or an object of nulls, a wrong type is shown as text, far too long text is cut, and every
+ * difference is noted. A value that is as the schema has it, in its order, is returned itself, uncopied.
  * Compiled once per schema, since a company may have 50,000 members.
  */
 import { z } from 'zod';
@@ -9,16 +9,16 @@ import { briefJson, NumberText } from './brief-json.ts';
 import type { Drift } from '../../contract/model/response.ts';
 import { pointerPart } from './json-place.ts';
 
-/** One reading of one answer: where it is, what differed, and whether digits were at stake. */
+/** The state of reading one response: where it is, what differs, and whether exact digits are needed. */
 export class Reading {
   readonly drift = new DriftList();
-  /** The way to the value being read; only the first `depth` parts count. */
+  /** The path to the value being read; only its first `depth` parts count. */
   readonly path: (string | number)[] = [];
-  /** A number stood where its exact digits matter: read again with NumberText in its place. */
+  /** A number stands where its exact digits matter: read again with NumberText in its place. */
   needsDigits = false;
   readonly #noted: readonly Deviation['kind'][] | null;
 
-  /** @param noted the kinds of differences that are news; null: all are */
+  /** @param noted the kinds of differences that are noted; null for all */
   constructor(noted: readonly Deviation['kind'][] | null = null) {
     this.#noted = noted;
   }
@@ -33,9 +33,9 @@ type Read = (value: unknown, reading: Reading, depth: number) => unknown;
 
 interface Reader {
   read: Read;
-  /** The value for what was not stated. */
+  /** The value if nothing is stated. */
   blank: () => unknown;
-  /** In words, for the drift. */
+  /** What the specification expects, in words, for the drift. */
   expected: string;
 }
 
@@ -128,7 +128,7 @@ function noteUnknown(
   }
 }
 
-/** Every element is kept, an unreadable one as an object of nulls: pointers go by position. */
+/** Every element stays, an unreadable one as an object of nulls, since pointers go by index. */
 function compileList(element: Reader): Reader {
   const expected = 'a list';
   const read: Read = (value, reading, depth) => {
@@ -149,10 +149,10 @@ function compileList(element: Reader): Reader {
   return { read, blank: () => [], expected };
 }
 
-/** No name, address or role is that long; one of 63 MB would hold up everything it goes through. */
+/** No name, address or role is longer; one of 63 MB would hold up everything that handles it. */
 const LONGEST_TEXT = 2 ** 16;
 
-/** Its beginning where it is too long: the rest is in the evidence. */
+/** Cuts a text that is too long; the rest is only in the evidence. */
 function readString(value: string, reading: Reading, depth: number): string {
   if (value.length <= LONGEST_TEXT) return value;
   const expected = `a string of at most ${LONGEST_TEXT} characters`;
@@ -172,7 +172,7 @@ const text: Reader = {
   },
 };
 
-/** Text that is never null: an id. Without one it is the empty string. */
+/** Text that is never null: an id. The empty string if there is none. */
 const readName: Read = (value, reading, depth) => {
   if (value !== null) return text.read(value, reading, depth);
   reading.differs(depth, { kind: 'wrong-type', expected: 'a string', found: value });
@@ -201,7 +201,7 @@ const numberLike: Reader = {
       if (!Number.isSafeInteger(value)) reading.needsDigits = true;
       return value;
     }
-    // A number that JavaScript would write otherwise stays text, so that no digit is lost.
+    // A number that JavaScript would write differently stays text, so that no digit is lost.
     if (value instanceof NumberText) {
       const number = Number(value.source);
       return Number.isSafeInteger(number) || String(number) === value.source
@@ -213,24 +213,23 @@ const numberLike: Reader = {
   },
 };
 
-/** So many are listed one by one; what comes after is folded with what is like it. */
+/** How many differences are listed one by one; later ones are grouped with those like them. */
 const LISTED = 200;
 
-/** So many kinds of fold are told apart; what comes after is one last entry. */
+/** How many groups there are at most; all other differences become one last entry. */
 const FOLDED = 50;
 
-/** A place in the answer: field names and list positions from the top. */
+/** A place in the response: field names and list indexes from the top. */
 type Path = readonly (string | number)[];
 
 export interface Deviation {
   kind: Drift['kind'];
   /** What the specification has there, in words; null for an unknown field. */
   expected: string | null;
-  /** What was there; left out for a missing field. */
+  /** What was found there; absent for a missing field. */
   found?: unknown;
 }
 
-/** The RFC 6901 JSON Pointer of a path. */
 const toPointer = (path: Path): string => path.map((part) => `/${pointerPart(part)}`).join('');
 
 class DriftList {
@@ -248,7 +247,7 @@ class DriftList {
     this.#fold(path, kind, expected);
   }
 
-  /** At most 251 entries: the first one by one, then the folds, `*` standing for a list position. */
+  /** At most 251 entries: the first ones one by one, then the groups, with `*` for a list index. */
   toArray(): Drift[] {
     const folds = [...this.#folds.values()].map(({ drift, count }) => ({
       ...drift,

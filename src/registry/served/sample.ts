@@ -18,13 +18,12 @@ const readMember = createTolerantReader(memberProfile);
 const readCompany = createTolerantReader(companyProfile);
 
 /**
- * The sample registry in `folder`, which holds companies.jsonl and members.jsonl: one record a
- * line, in the order of ids, without the fields that say nothing. The answers are whole records of
- * the specification. The files are read on the first call, and refused as `file-unreadable` when
- * they can't be; an unknown id is refused as `record-not-found`.
- *
- * Searching is as `createMemberIndex` says; the best matches come first, then the order of ids.
- * `page` counts from 1 in steps of `count`, and past the last one the answer is empty.
+ * The sample registry in `folder`, which holds companies.jsonl and members.jsonl: one record a line, in the
+ * order of ids, without fields that state nothing. Responses are whole records of the specification. The
+ * files are read on the first call, and refused as `file-unreadable` if that fails; an unknown id is
+ * refused as `record-not-found`.
+ * Searches as `createMemberIndex` does; the best matches come first, then the order of ids. `page` counts
+ * from 1 in steps of `count`; beyond the last page the list is empty.
  */
 export function openSampleRegistry(folder: string): Registry {
   const memberFile = join(folder, 'members.jsonl');
@@ -82,7 +81,7 @@ function toRefusal(file: string, error: unknown): Refusal {
   return new Refusal('file-unreadable', { file, why });
 }
 
-/** The record of an id. Of the others only the id is read: 700 profiles cost more than 700 ids. */
+/** The record of an id. Of other records only the id is parsed, since 700 profiles take longer. */
 function recordsIn(file: string, subject: Subject): (id: string) => Indexable {
   const lines = onFirstUse(() => new Map(readLines(file, withId)));
   return (id) => {
@@ -100,7 +99,7 @@ function withId(file: string, line: string): [id: string, line: string] {
   return [id, line];
 }
 
-/** The evidence of an answer that came by no network: the record's own bytes. */
+/** An answer without a request: its evidence is the record's own bytes. */
 function toAnswer<T>(value: T): Answer<T> {
   const body = Buffer.from(JSON.stringify(value));
   return {
@@ -118,7 +117,7 @@ function toAnswer<T>(value: T): Answer<T> {
   };
 }
 
-/** As much of a member profile as is stated; anything else counts as not stated. */
+/** A member profile with only what is stated. */
 export interface Indexable {
   id: string;
   data?: {
@@ -138,9 +137,9 @@ interface Entry<M> {
   member: M;
   /** The words of every name field of `data` in every spelling, each between spaces. */
   names: string;
-  /** The same as they are written. */
+  /** The same words, only as they are written. */
   asWritten: string;
-  /** The names a member goes by, whole, for telling good matches from middling ones. */
+  /** The whole names that a member goes by, to rank matches. */
   wholeNames: string[];
   /** Words of positions, rights and obligations, folded. */
   roles: string[];
@@ -150,7 +149,7 @@ interface Entry<M> {
 }
 
 interface MemberIndex<M> {
-  /** All that match, best first; `count` and `page` are not looked at. */
+  /** All matches, best first; `count` and `page` are ignored. */
   find(query: MemberQuery): M[];
 }
 
@@ -164,7 +163,7 @@ const NAMES: NameFields = {
   authority: AUTHORITY_NAMES,
 };
 
-/** Those a member goes by: the whole of one is the best match there is. */
+/** The names a member goes by: a match with a whole one is the best. */
 const GOES_BY: NameFields = {
   ...NAMES,
   company: ['name', 'trade_name', 'clean_name'],
@@ -212,7 +211,7 @@ function toEntry<M extends Indexable>(member: M): Entry<M> {
   };
 }
 
-/** 0 is the whole name, 1 its beginning, 2 whole words, 3 beginnings of words; null is no match. */
+/** 0 for a whole name, 1 for its beginning, 2 for whole words, 3 for beginnings of words; or null. */
 function rankOf(asked: readonly string[], { names, wholeNames }: Entry<unknown>): number | null {
   if (!asked.every((word) => names.includes(` ${word}`))) return null;
   const text = asked.join(' ');
@@ -221,7 +220,7 @@ function rankOf(asked: readonly string[], { names, wholeNames }: Entry<unknown>)
   return asked.every((word) => names.includes(` ${word} `)) ? 2 : 3;
 }
 
-/** Names written as asked before their other spellings, where both match equally well. */
+/** Of equally good matches, names written as in the query come before their other spellings. */
 function bestRank(asked: readonly string[][], entry: Entry<unknown>): number | null {
   const ranks = asked.map((words) => rankOf(words, entry)).filter((at) => at !== null);
   if (ranks.length === 0) return null;

@@ -24,7 +24,7 @@ import { inputWords } from '../../contract/commands/input-words.ts';
 interface ServeOptions {
   /** The access keys that are valid. */
   keys: readonly string[];
-  /** 0 or left out: any free port. */
+  /** 0 or absent for any free port. */
   port?: number;
   /** Only the loopback interface is ever bound. */
   host?: '127.0.0.1';
@@ -34,7 +34,7 @@ export interface ServedRegistry {
   /** The base address, before `/v1`; without a key. */
   url: string;
   port: number;
-  /** Stop listening and cut what is still connected. */
+  /** Stops listening and cuts open connections. */
   close(): Promise<void>;
 }
 
@@ -43,12 +43,12 @@ interface Reply {
   body: unknown;
 }
 
-/** Serve a registry on 127.0.0.1. Refused as `input-invalid` when the port can't be had. */
+/** Serves a registry on 127.0.0.1. Refused as `input-invalid` if the port is not available. */
 export async function serveRegistry(
   registry: Registry,
   { keys, port = 0, host = '127.0.0.1' }: ServeOptions,
 ): Promise<ServedRegistry> {
-  // A search with every filter filled in scripts that take nine bytes a letter must fit.
+  // A search with every filter filled in must fit, even in scripts that take nine bytes a letter.
   const server = createServer(
     { maxHeaderSize: 256 * 1024 },
     createRegistryListener(registry, keys),
@@ -65,7 +65,7 @@ export async function serveRegistry(
   };
 }
 
-/** Answers requests from a registry; what `serveRegistry` listens with. */
+/** The listener of `serveRegistry`: responds with what a registry returns. */
 function createRegistryListener(registry: Registry, keys: readonly string[]): RequestListener {
   const isValidKey = createKeyCheck(keys);
   return (request, response) => {
@@ -91,7 +91,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Compares digests of equal length against every key, so that the time tells nothing. */
+/** Compares digests of equal length with every key, so that the time reveals nothing. */
 function createKeyCheck(keys: readonly string[]): (offered: string) => boolean {
   const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
   const valid = keys.map(digest);
@@ -162,7 +162,7 @@ function send(response: ServerResponse, { status, body }: Reply): void {
   response.end(bytes);
 }
 
-/** What a request to the served registry asks for, read from its address (registry-spec, "Endpoints"). */
+/** What a request to the served registry requests, read from its address (registry-spec, "Endpoints"). */
 type Route =
   | { to: 'search'; query: MemberQuery }
   | { to: 'member' | 'company'; id: string }
@@ -172,8 +172,8 @@ type Route =
 const PROFILE = /^\/v1\/(members|companies)\/(\d+)$/;
 
 /**
- * Read the target of a request line: the keys offered, in the query or joined to the path by an
- * ampersand, and where it leads.
+ * Reads the target of a request line: the keys it offers, in the query or joined to the path by an
+ * ampersand, and its route.
  */
 function readRoute(target: string): { keys: string[]; route: Route } {
   const mark = target.indexOf('?');

@@ -1,9 +1,9 @@
-/** Puts on the clipboard what has to be read first: begun with the key or the press, as browsers ask. */
+/** Copies text that has to be read first: to be called within the key or press, as browsers require. */
 
-/** Whether it was taken; false where the browser refuses the clipboard, or there is nothing to copy. */
+/** Whether it was copied; false if the browser refuses the clipboard, or there is nothing to copy. */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
   const asBlob = text.then((words) => new Blob([words], { type: 'text/plain' }));
-  // Refused before it is waited for, it would be nobody's.
+  // It may reject before anything awaits it, so the rejection is handled here as well.
   asBlob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': asBlob })]);
@@ -14,8 +14,8 @@ export async function copyLater(text: Promise<string>): Promise<boolean> {
 }
 
 /**
- * Takes a copy that is asked for by its key, unless text is marked: then that is meant. What came of it
- * is said: `Copied`, and `what`.
+ * Handles a copy by its key, unless text is selected, which is copied instead. Reports the result: `Copied`
+ * and `what`, or that the browser refused.
  */
 export function takeCopy(
   event: ClipboardEvent,

@@ -1,23 +1,23 @@
-/** Where a contact leads to outside: only whole https and mail addresses, as both hosts open no other. */
+/** The address that a contact leads to: whole https and mail addresses only, as both hosts open no others. */
 import type { Contact } from '../../../contract/model/member.ts';
 
-/** An address in the parts it is shown in; together they are all of it. */
+/** An address in the parts in which it is shown; joined, they are all of it. */
 export interface OutsideAddress {
   kind: 'web' | 'mail';
   before: string;
-  /** Who is asked: the name of the host, of other scripts as it is asked for (`xn--…`). */
+  /** The host that is contacted; in other scripts in its encoded form (`xn--…`). */
   host: string;
   after: string;
 }
 
-/** Longer ones nobody reads before they open them. */
+/** Nobody reads longer ones before opening them. */
 const LENGTH_MAXIMUM = 2000;
-/** One address and nothing else: no second one, no subject and no text that somebody wrote into it. */
+/** One address and nothing else: no second one, no subject and no text that somebody put into it. */
 const MAIL = /^([\w.!#$'*+/=^`{|}~-]{1,64})@((?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,})$/u;
-/** What is stated without a scheme, `www.registry.example/about`. */
+/** An address without a scheme: `www.registry.example/about`. */
 const BARE_HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[/?#]|$)/u;
 
-/** null: it is no address that is opened, and so is shown as text. */
+/** null if the address is never opened, and so is shown as text. */
 export function toOutsideAddress({ type, contact }: Contact): OutsideAddress | null {
   const text = contact?.trim() ?? '';
   if (text === '' || text.length > LENGTH_MAXIMUM) return null;
@@ -29,7 +29,7 @@ export function toOutsideAddress({ type, contact }: Contact): OutsideAddress | n
     : null;
 }
 
-/** The whole of it, as it is opened. */
+/** The whole address, as it is opened. */
 export const wholeOf = ({ before, host, after }: OutsideAddress): string => before + host + after;
 
 function toMail(local: string, domain: string): OutsideAddress | null {
@@ -39,7 +39,7 @@ function toMail(local: string, domain: string): OutsideAddress | null {
     : { kind: 'mail', before: `mailto:${encodeURIComponent(local)}@`, host, after: '' };
 }
 
-/** A name and password before the host are there to be taken for it. */
+/** Null with a name and password before the host, as they could be taken for it. */
 function toWeb(text: string): OutsideAddress | null {
   const url = URL.parse(text);
   if (url === null || url.protocol !== 'https:' || url.username !== '' || url.password !== '') {

@@ -1,4 +1,4 @@
-/** The report of a check as a file of text. */
+/** The report of a check, and when it ended. */
 import type { CheckReport } from '../../../contract/answers/store.ts';
 import { nowIso } from '../words/moment-words.ts';
 

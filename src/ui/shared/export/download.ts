@@ -1,20 +1,20 @@
-/** Hands a file to the person: a download in a browser, a save dialog where the host makes one of it. */
+/** Gives a file to the person: a download in a browser, a save dialog if the host turns it into one. */
 
-/** How long the address of a file is kept after the download was asked for. */
+/** How long the address of a file stays valid after the download was requested. */
 const KEPT_MS = 60_000;
 
-/** What the page itself has. */
+/** Downloads a file that the page itself has made. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   downloadFrom(address, name);
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Lines of text as a file; each ends as Windows has it, which every editor reads. */
+/** Lines of text as a file, with the line ends of Windows, which every editor reads. */
 export const linesFile = (lines: readonly string[]): Blob =>
   new Blob([lines.map((line) => `${line}\r\n`).join('')], { type: 'text/plain' });
 
-/** What is at this address of the page's own origin, called `name` unless it says otherwise. */
+/** Downloads from this address of the page's own origin, as `name` unless the response names it. */
 export function downloadFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -1,4 +1,4 @@
-/** One record, and that with all it is tied to, as the export dialog is asked for it. */
+/** Opens the export dialog for one record, alone or with everything that it has a tie to. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { PaneContext } from '../window/pane-context.ts';
 import type { Client } from '../../../contract/client.ts';
@@ -6,7 +6,7 @@ import { MOST_NAMED } from './export-request.ts';
 
 type Around = Pick<PaneContext, 'client' | 'session' | 'takeAway'>;
 
-/** What is stored of it: nobody is asked. */
+/** Exports only what is stored; no registry is requested. */
 export async function exportRecord(around: Around, entity: EntityId): Promise<void> {
   await around.session.attempt(async () => {
     const tied = await withNeighbours(around.client, entity);
@@ -18,7 +18,7 @@ export async function exportRecord(around: Around, entity: EntityId): Promise<vo
   });
 }
 
-/** One entity and all that stored records tie it to. Refused as the engine refuses. */
+/** An entity, and all entities that stored records tie it to. */
 async function withNeighbours(client: Client, entity: EntityId): Promise<EntityId[]> {
   const found: EntityId[] = [entity];
   for (;;) {

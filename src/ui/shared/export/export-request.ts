@@ -1,8 +1,8 @@
-/** What the export dialog is opened for: an entity with all it is tied to, or the rows of a table. */
+/** What the export dialog is opened for by a table: its rows. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ExportRequest } from '../window/pane-context.ts';
 
-/** As many as one export can name. */
+/** The most entities that one export can name. */
 export const MOST_NAMED = 50_000;
 
 const each = (ids: Iterable<EntityId>): EntityId[] => [...new Set(ids)];
@@ -13,12 +13,12 @@ interface RowsToExport<Row> {
   rows: readonly Row[];
   chosen: readonly Row[];
   entitiesOf: (row: Row) => readonly EntityId[];
-  /** What all rows and the chosen ones are called. */
+  /** The labels of all rows and of the chosen ones. */
   labels: readonly [all: string, chosen: string];
   as: ExportRequest['as'];
 }
 
-/** Of a list: those chosen, where several or not all are, and all. */
+/** Offers all rows, and the chosen ones if they are only a part; several chosen ones come first. */
 export function exportOfRows<Row>(of: RowsToExport<Row>): ExportRequest {
   const { title, rows, chosen, entitiesOf, labels, as } = of;
   const [all, some] = labels;
@@ -27,7 +27,7 @@ export function exportOfRows<Row>(of: RowsToExport<Row>): ExportRequest {
     ...(isPart ? [{ label: some, entities: each(chosen.flatMap(entitiesOf)) }] : []),
     { label: all, entities: each(rows.flatMap(entitiesOf)) },
   ];
-  // One row that the keyboard happens to be on is seldom what somebody wants.
+  // A single row, on which the keyboard just happens to be, is seldom what is wanted.
   if (chosen.length < 2) offers.reverse();
   return { title, offers, as, format: 'csv' };
 }

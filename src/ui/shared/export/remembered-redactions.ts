@@ -1,4 +1,4 @@
-/** What was chosen to be taken out of exports the last time, remembered for the next. */
+/** The redactions chosen for the last export, remembered for the next. */
 import { REDACTIONS, type Redaction } from '../../../contract/model/case-file.ts';
 
 const KEY = 'interlock.export.redact';
@@ -23,7 +23,7 @@ const WITHOUT: Readonly<Record<Redaction, string>> = {
   'private-notes': 'private notes',
 };
 
-/** `without document numbers and home addresses`; empty where nothing is taken out. */
+/** `without document numbers and home addresses`; empty if nothing is redacted. */
 export function withoutInWords(redact: readonly Redaction[]): string {
   const words = redact.map((one) => WITHOUT[one]);
   return words.length === 0 ? '' : `without ${list.format(words)}`;

@@ -1,18 +1,18 @@
-/** An export on its way to where it belongs: written by the host, or taken by the browser as downloads. */
+/** Saves an export: the host writes its files, or the browser takes them as downloads. */
 import type { Client } from '../../../contract/client.ts';
 import type { Loss } from '../../../contract/answers/export.ts';
 import { downloadFrom } from './download.ts';
 
 export interface SavedWhere {
-  /** Paths where the host wrote them; names where the browser took them as downloads. */
+  /** Paths if the host wrote them; names if the browser took them as downloads. */
   files: readonly string[];
   how: 'written' | 'download';
   loss: readonly Loss[];
 }
 
 /**
- * Once all of it is there. Refused as the host and the reading are.
- * @param goOn throws where it is not wanted any more: a cancel between two commands finds neither under way
+ * Resolves once all of it is there. Refused as the host or the reading is.
+ * @param goOn throws once it is cancelled, as a cancel between two commands finds neither under way
  */
 export async function saveExport(
   client: Pick<Client, 'saveExport' | 'awaitExport'>,

@@ -1,4 +1,4 @@
-/** Rows put on the clipboard, as an HTML table and as tab-separated text, each escaped for where it goes. */
+/** Puts rows on the clipboard, as an HTML table and as tab-separated text, each escaped for its format. */
 import { withoutFormulas } from '../../../contract/text/formula.ts';
 
 type CellValue = string | number;
@@ -8,7 +8,7 @@ export interface CopiedTable {
   rows: readonly (readonly CellValue[])[];
 }
 
-/** Takes a copy that is asked for, unless text is marked: then that is meant. Says whether it did. */
+/** Handles a copy by its key, unless text is selected, which is copied instead. Returns whether it did. */
 export function copyTable(event: ClipboardEvent, table: CopiedTable): boolean {
   if (table.rows.length === 0) return false;
   const isTextMarked = document.getSelection()?.isCollapsed === false;
@@ -19,7 +19,7 @@ export function copyTable(event: ClipboardEvent, table: CopiedTable): boolean {
   return true;
 }
 
-/** As `copyTable`, where no key asked for it; whether it was taken: a browser may refuse the clipboard. */
+/** As `copyTable`, without a key; false if the browser refuses the clipboard. */
 export async function writeTable(table: CopiedTable): Promise<boolean> {
   const asBlob = (text: string, type: string): Blob => new Blob([text], { type });
   const item = {
@@ -34,7 +34,7 @@ export async function writeTable(table: CopiedTable): Promise<boolean> {
   }
 }
 
-/** A line a row, the names of the columns first; what would break a line or a cell is a blank. */
+/** One line per row, after the names of the columns; what would break a line or a cell becomes a space. */
 export function toTabbed({ columns, rows }: CopiedTable): string {
   const line = (cells: readonly CellValue[]): string =>
     cells.map((cell) => plain(cell).replace(/[\t\r\n\v\f\u0085\u2028\u2029]+/g, ' ')).join('\t');
@@ -48,7 +48,7 @@ export function toHtmlTable({ columns, rows }: CopiedTable): string {
   return `<meta charset="utf-8"><table><thead>${cells('th', columns)}</thead><tbody>${body}</tbody></table>`;
 }
 
-/** A spreadsheet calculates nothing of it. */
+/** Text that a spreadsheet doesn't take for a formula. */
 function plain(value: CellValue): string {
   if (typeof value === 'number') return String(value);
   return withoutFormulas(value.toWellFormed().replaceAll('\0', '\uFFFD'));

@@ -1,13 +1,13 @@
-/** Which row of a table the keyboard is on: it follows what the row is about, not its number. */
+/** The row of a table that the keyboard is on: it follows the row's id, not its index. */
 import { untrack } from 'svelte';
 
 export class CurrentRow<Id> {
   #id = $state.raw<Id | null>(null);
-  /** Where it was last, for when what it is about goes. */
+  /** Its last index, for when its id disappears. */
   #last = $state(-1);
   readonly #ids: () => readonly Id[];
 
-  /** The row now; the one that came in its place when what it was about went; -1 for none. */
+  /** The current index; that of the row which took its place if its id has disappeared; -1 for none. */
   readonly index = $derived.by(() => {
     if (this.#id === null) return -1;
     const ids = this.#ids();
@@ -15,7 +15,7 @@ export class CurrentRow<Id> {
     return found >= 0 ? found : Math.min(this.#last, ids.length - 1);
   });
 
-  /** `ids` answers what each row is about, in order. */
+  /** `ids` returns the id of each row, in order. */
   constructor(ids: () => readonly Id[]) {
     this.#ids = ids;
   }
@@ -25,7 +25,7 @@ export class CurrentRow<Id> {
     this.#last = this.#id === null ? -1 : index;
   }
 
-  /** To be called in an effect: keeps to the row that came in place of one that went. */
+  /** To be called in an effect: stays on the row that took the place of one that disappeared. */
   settle(): void {
     const { index } = this;
     untrack(() => this.goTo(index));

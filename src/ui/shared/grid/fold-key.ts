@@ -1,16 +1,13 @@
-/** Rows that stand for several records, opened and shut by the keyboard. */
+/** Opens and folds rows that stand for several records, by keyboard. */
 
 interface FoldedRow {
-  /** Whether what it stands for has rows below; null: it stands for itself alone. */
+  /** Whether its records are shown in rows below; null if the row stands for itself alone. */
   isOpen: boolean | null;
-  /** Whether it is such a row below. */
+  /** Whether it is one of those rows below. */
   isWithin: boolean;
 }
 
-/**
- * The row that a key opens, or puts into one again from any of its rows: Right and Left. Null where the
- * key means nothing there.
- */
+/** The row that a key opens (Right), or folds from any of its rows (Left); null if the key means nothing there. */
 export function rowToFold(key: string, rows: readonly FoldedRow[], index: number): number | null {
   const wants = { ArrowRight: true, ArrowLeft: false }[key];
   if (wants === undefined) return null;

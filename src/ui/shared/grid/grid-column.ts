@@ -1,17 +1,17 @@
-/** What a grid with columns is given, and what it reports. */
+/** The input of a grid with columns, and what it reports. */
 import type { Snippet } from 'svelte';
 
 export interface GridColumn {
   id: string;
   label: string;
-  /** A CSS grid track: `2fr`, `minmax(120px, 1fr)`, `96px`; its pixels as `trackOf` has them. */
+  /** A CSS grid track: `2fr`, `minmax(120px, 1fr)`, `96px`; its pixels are a minimum for `trackOf`. */
   width: string;
-  /** The longest of what is read word for word in it, as a span of days: never cut. */
+  /** The longest text that the column must never cut, such as a span of days. */
   holds?: string;
   sortable?: boolean;
-  /** What exactly the column holds, where its label leaves that open. */
+  /** What exactly the column holds, if its label doesn't show that. */
   hint?: string;
-  /** What is seen in the header in place of the label, of a column that doesn’t sort. */
+  /** Shown in the header in place of the label, for a column that doesn’t sort. */
   head?: Snippet;
 }
 
@@ -22,32 +22,32 @@ export interface GridSort {
 
 /** How a row was chosen with the pointer or Space. */
 export interface GridChoice {
-  /** Shift: everything from the last choice on. */
+  /** Shift: all rows from the last choice on. */
   extend: boolean;
-  /** Ctrl, Cmd or Space: one more, or one less. */
+  /** Ctrl, Cmd or Space: adds or removes one row. */
   toggle: boolean;
 }
 
-/** As `2020-10-20`. */
+/** A day in the form `2020-10-20`, for `holds`. */
 export const A_DAY = '2020-10-20';
-/** As a moment of any other day than today, in the month that has the most letters. */
+/** A moment of any day other than today, in the month with the most letters, for `holds`. */
 export const A_MOMENT = '20 Sept 2020, 20:20';
 
-/** How a heading is written, and a cell. */
+/** The fonts of a heading and of a cell. */
 const HEADING = '500 12px';
 const CELL = '400 13px';
 
-/** What lies beside the words of a heading that sorts, and of a cell, in pixels. */
+/** The pixels beside the words of a heading that sorts, and of a cell. */
 const BESIDE = { heading: 8 + 14, cell: 8 + 8 + 1 };
 
-/** The track of a column: its pixels are more where its heading, or what it holds, is wider in the font there is. */
+/** The track of a column; its minimum grows if its heading, or what it holds, is wider in the font. */
 export function trackOf({ label, width, holds, head }: GridColumn): string {
   const heading = head === undefined ? widthOf(label, HEADING) + BESIDE.heading : 0;
   const content = holds === undefined ? 0 : widthOf(holds, CELL) + BESIDE.cell;
   return width.replace(/\d+(?=px)/, (least) => `${Math.max(Number(least), heading, content)}`);
 }
 
-/** What all columns need at their least, in pixels; rows and header are never narrower. */
+/** The least width of all columns together, in pixels; rows and header are never narrower. */
 export function leastWidth(columns: readonly GridColumn[] = []): number {
   return columns.reduce(
     (sum, column) => sum + Number(/(\d+)px/.exec(trackOf(column))?.[1] ?? 0),
@@ -55,10 +55,10 @@ export function leastWidth(columns: readonly GridColumn[] = []): number {
   );
 }
 
-/** How much of its least width a column keeps that gives way to others. */
+/** The share of its least width that a column keeps when it gives way to others. */
 const KEPT = 0.7;
 
-/** The same columns; where letters are so wide that they need more than `room` pixels, these ones give way. */
+/** The same columns; if they need more than `room` pixels, those with these ids become narrower. */
 export function givingWay(
   columns: readonly GridColumn[],
   ids: readonly string[],
@@ -77,7 +77,6 @@ export function givingWay(
 const widths = new Map<string, number>();
 let pen: OffscreenCanvasRenderingContext2D | null | undefined;
 
-/** In whole pixels. */
 function widthOf(words: string, font: string): number {
   const key = `${font} ${words}`;
   const known = widths.get(key);

@@ -1,7 +1,7 @@
 /** What the keys do in a grid: move the current row, choose it, open it, find one by its letters. */
 import type { GridChoice, GridColumn } from './grid-column.ts';
 
-/** What begins a search by letters; `/` and `?` belong to the window. */
+/** Characters that begin a search by letters; `/` and `?` belong to the window. */
 const LETTER = /^[\p{L}\p{N}]$/u;
 
 interface GridActions {
@@ -13,7 +13,7 @@ interface GridActions {
   sort: (column: string) => void;
 }
 
-/** Every method says whether the key was taken. */
+/** Every method returns whether it handled the key. */
 export class GridKeyboard {
   /** The column the keyboard is on while it is in the header. */
   headerColumn = $state(0);
@@ -24,7 +24,7 @@ export class GridKeyboard {
     this.#do = actions;
   }
 
-  /** Arrows, Page keys, Home and End; with Shift the rows passed are chosen as well. */
+  /** Arrows, Page keys, Home and End; with Shift the row reached is chosen, with those on the way. */
   move(event: KeyboardEvent, place: GridPlace): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const next = rowAfterKey(event.key, place);
@@ -62,14 +62,14 @@ export class GridKeyboard {
   }
 }
 
-/** Where the keyboard takes the current row of a list. */
+/** How the keyboard moves the current row of a list. */
 
 interface GridPlace {
   current: number;
   count: number;
   /** Rows in one screenful. */
   page: number;
-  /** -1 where the header can be reached, 0 where not. */
+  /** -1 if the header can be reached, else 0. */
   first: number;
 }
 
@@ -96,7 +96,7 @@ function rowAfterKey(key: string, { current, count, page, first }: GridPlace): n
 
 const TYPED_TOGETHER_MS = 800;
 
-/** Rows looked through for typed text; more would hold the page. */
+/** How many rows are searched for typed text; more would block the page. */
 const LOOKED_THROUGH = 20_000;
 
 /** Finds the next row that begins with what was typed. */
@@ -108,7 +108,7 @@ class Typeahead {
     return this.#typed !== '' && Date.now() - this.#last < TYPED_TOGETHER_MS;
   }
 
-  /** The row to go to, or null when none begins so. `textAt` gives null for a row not loaded. */
+  /** The row to go to, or null if none begins so. `textAt` returns null for a row not loaded. */
   find(
     key: string,
     current: number,
@@ -118,7 +118,7 @@ class Typeahead {
     const before = this.typing ? this.#typed : '';
     this.#last = Date.now();
     this.#typed = before + key.toLocaleLowerCase();
-    // The same letter again and again steps through the rows that begin with it.
+    // Repeating one letter steps through the rows that begin with it.
     const repeated = [...this.#typed].every((letter) => letter === this.#typed[0]);
     const wanted = repeated ? (this.#typed[0] ?? '') : this.#typed;
     const start = repeated || before === '' ? current + 1 : Math.max(current, 0);
@@ -131,8 +131,8 @@ class Typeahead {
 }
 
 /**
- * Tells how far below the pane's beginning the list begins, in pixels: now, and while what stands above
- * it grows, folds and loads. The function returned stops it.
+ * Reports how far the list begins below the start of the pane, in pixels: now, and while what is above it
+ * grows, folds and loads. The returned function stops it.
  */
 export function watchOffset(
   list: HTMLElement,

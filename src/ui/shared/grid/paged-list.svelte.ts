@@ -1,4 +1,4 @@
-/** Lists that are read a page after the other, as somebody reads on. */
+/** Lists that are read page by page, as a person reads on. */
 import { untrack } from 'svelte';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import { fold } from '../../../contract/text/fold-words.ts';
@@ -6,35 +6,35 @@ import { faultToShow } from '../work/fault-to-show.ts';
 
 interface Page<Row> {
   rows: readonly Row[];
-  /** Whether others come after it. */
+  /** Whether other rows follow. */
   more: boolean;
 }
 
-/** Its question is `readPage`. What was requested before a reset comes too late. */
+/** Reads pages by `readPage`. What was requested before a reset is ignored. */
 export abstract class PagedList<Row, P extends Page<Row> = Page<Row>> {
   rows = $state.raw<readonly Row[]>([]);
-  /** Whether there are more that were not read. */
+  /** Whether there are rows that were not read. */
   more = $state(true);
   fault = $state.raw<Fault | null>(null);
   busy = $state(false);
   #turn = {};
   #loading: Promise<void> | null = null;
-  /** The reading that was begun last, until it ends. */
+  /** The last reading that was begun, until it ends. */
   #last: Promise<void> | null = null;
 
-  /** What comes after these rows; without any the first page. */
+  /** The page after these rows; without rows the first page. */
   protected abstract readPage(rows: readonly Row[]): Promise<P>;
 
-  /** What a page says besides its rows, as it comes. */
+  /** Receives each page, for what it has besides rows. */
   protected take?(page: P): void;
 
-  /** Reads the next page, once however often it is called meanwhile. */
+  /** Reads the next page, only once if called again meanwhile. */
   loadMore(): Promise<void> {
     if (!this.more) return Promise.resolve();
     return (this.#loading ??= this.inTurn(async () => {
       const page = await this.readPage(this.rows);
       return () => {
-        // Before the rows change: whoever sees that they do may want the next page.
+        // Before the rows change, since whoever sees them change may want the next page.
         this.#loading = null;
         this.rows = [...this.rows, ...page.rows];
         this.more = page.more;
@@ -43,13 +43,13 @@ export abstract class PagedList<Row, P extends Page<Row> = Page<Row>> {
     }));
   }
 
-  /** After a fault: what was listed before it stands, and may be all there is. */
+  /** Tries again after a fault; the rows read before stay, and may be all there are. */
   retry(): Promise<void> {
     this.fault = null;
     return this.loadMore();
   }
 
-  /** Reads all that is left, as for a file. */
+  /** Reads all remaining rows, for instance for a file. */
   async readAll(): Promise<void> {
     while (this.more && this.fault === null) await this.loadMore();
   }
@@ -63,7 +63,7 @@ export abstract class PagedList<Row, P extends Page<Row> = Page<Row>> {
     this.busy = false;
   }
 
-  /** One reading after the other; what `read` answers is done with what came, if that is still wanted. */
+  /** Runs one reading after another; what `read` returns is called unless the list was reset. */
   protected inTurn(read: () => Promise<() => void>): Promise<void> {
     const turn = this.#turn;
     const isWanted = (): boolean => turn === this.#turn;
@@ -89,10 +89,10 @@ export abstract class PagedList<Row, P extends Page<Row> = Page<Row>> {
   }
 }
 
-/** So many rows before the last that were read, the next page is. */
+/** The next page is read when a row this close to the last one becomes visible. */
 const AHEAD = 20;
 
-/** A log, the newest first, of which what a filter lets through is shown, and one row in full. */
+/** A log, the newest first: the rows that a filter lets through, and one of them in full. */
 export abstract class FilteredLog<
   Row,
   Group extends string,
@@ -103,16 +103,16 @@ export abstract class FilteredLog<
   text = $state('');
   readonly isFiltered = $derived(this.group !== null || this.text.trim() !== '');
   readonly shown = $derived.by(() => this.#matching());
-  /** The number of the row that is shown in full: rows come before it. */
+  /** The number of the row shown in full, since its index changes when rows come before it. */
   #chosen = $state<number | null>(null);
-  /** Its place among those that are shown; -1 for none. */
+  /** Its index among the rows shown; -1 for none. */
   readonly current = $derived(
     this.#chosen === null ? -1 : this.shown.findIndex((row) => this.numberOf(row) === this.#chosen),
   );
   readonly row = $derived(this.shown[this.current] ?? null);
   #lastVisible = $state(0);
 
-  /** To be made with a component: reads on near the end; a filter that lets little through goes on by itself. */
+  /** To be created with a component: reads on near the end, also while a filter lets little through. */
   constructor() {
     super();
     $effect(() => untrack(() => void this.loadMore()));
@@ -124,7 +124,7 @@ export abstract class FilteredLog<
 
   protected abstract numberOf(row: Row): number;
   protected abstract groupOf(row: Row): Group;
-  /** All that a row is found by. */
+  /** The text that a row is found by. */
   protected abstract textOf(row: Row): string;
 
   choose(index: number): void {

@@ -1,4 +1,4 @@
-/** Puts a table on paper: while it is printed, the page is that table and nothing else. */
+/** Prints a table: while it is printed, the page is that table and nothing else. */
 
 const RULES = `
   @page { size: A4 landscape; margin: 14mm; }
@@ -25,13 +25,13 @@ const RULES = `
 
 interface PaperTable {
   title: string;
-  /** Said below the title. */
+  /** Shown below the title. */
   words: string;
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-/** Everything of it is text, never markup. Nothing is left on the page after. */
+/** All content is text, never markup. Nothing remains on the page afterwards. */
 export function printTable({ title, words, columns, rows }: PaperTable): void {
   const rules = new CSSStyleSheet();
   rules.replaceSync(RULES);

@@ -1,9 +1,9 @@
-/** What a list has chosen after a click, Space or Shift. */
+/** The selection of a list after a click, Space or Shift. */
 import type { GridChoice } from './grid-column.ts';
 
 /**
- * A plain choice is that row alone; a toggle adds it or takes it out; extending adds everything from
- * the last chosen row on. A row without an id can't be chosen.
+ * A plain choice selects that row alone; a toggle adds or removes it; extending adds every row from the
+ * last chosen one on. A row without an id can't be chosen.
  */
 export function withChosen<Id>(
   chosen: readonly Id[],
@@ -27,9 +27,8 @@ export function withChosen<Id>(
 }
 
 /**
- * What is chosen where a row may stand for several: all of them with the first, none without it.
- *
- * @param folds what each such row stands for, the one that is chosen by it first
+ * The selection when a row may stand for several ids: all of them with the first, none without it.
+ * @param folds the ids of each such row, first the one by which it is chosen
  */
 export function withFolds<Id>(chosen: readonly Id[], folds: readonly (readonly Id[])[]): Id[] {
   if (folds.length === 0) return [...chosen];
@@ -39,7 +38,7 @@ export function withFolds<Id>(chosen: readonly Id[], folds: readonly (readonly I
   return [...chosen.filter((id) => !folded.has(id)), ...whole];
 }
 
-/** To be called as a grid is pressed: Shift chooses rows, and not the text between them as well. */
+/** To be called when a grid is pressed: Shift selects rows, and not the text between them as well. */
 export function preventTextSelection(event: MouseEvent): void {
   if (!event.shiftKey) return;
   event.preventDefault();

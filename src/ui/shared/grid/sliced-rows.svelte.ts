@@ -1,8 +1,8 @@
-/** The rows of a long table, found in slices: until they are there, it shows those it had. */
+/** The rows of a long table, found in slices: until they are there, the previous rows are shown. */
 import { untrack } from 'svelte';
 import { inSlices } from '../work/slices.ts';
 
-/** What takes no longer is done at once: with all else that the same change brings, it is one task. */
+/** Work up to this time is done at once, in one task with all else that the same change causes. */
 const AT_ONCE_MS = 4;
 
 type Steps<Row> = Generator<void, readonly Row[]>;
@@ -28,8 +28,8 @@ export class SlicedRows<Row> {
   });
 
   /**
-   * To be made with a component. @param find reads what the rows depend on before it answers their steps:
-   * what changes later only counts for the next. @param onfound called whenever they are there
+   * To be created with a component. @param find reads what the rows depend on before it returns their
+   * steps; later changes only count for the next. @param onfound called whenever the rows are there
    */
   constructor(find: () => Steps<Row>, onfound?: (rows: readonly Row[]) => void) {
     this.#find = find;
@@ -51,7 +51,7 @@ export class SlicedRows<Row> {
     });
   }
 
-  /** Whether these are the rows of what is asked now. */
+  /** Whether these rows are up to date. */
   get isFound(): boolean {
     return this.#found !== null;
   }

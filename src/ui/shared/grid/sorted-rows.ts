@@ -1,18 +1,18 @@
-/** The rows of a table as they are filtered and sorted. */
+/** Filters and sorts the rows of a table. */
 import { foldText } from '../../../graph/shared/identity.ts';
 import { sortInSteps, toEnd } from '../../../graph/shared/steps.ts';
 import type { GridSort } from './grid-column.ts';
 
-/** A long text is compared by its beginning. */
+/** How many characters of a text are compared. */
 const COMPARED = 200;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 type Value = string | number | null;
-/** What a column is sorted by. */
+/** The value by which a row is sorted, for each column. */
 export type ColumnValues<Row> = Record<string, (row: Row) => Value>;
 
-/** Those whose text has every word of the filter, in any spelling. */
+/** The rows whose text has every word of the filter, in any spelling. */
 export function matchingRows<Row>(
   rows: readonly Row[],
   filter: string,
@@ -21,7 +21,7 @@ export function matchingRows<Row>(
   return toEnd(matchingInSteps(rows, filter, searched));
 }
 
-/** As `matchingRows`, a step a row. */
+/** As `matchingRows`, one step per row. */
 export function* matchingInSteps<Row>(
   rows: readonly Row[],
   filter: string,
@@ -38,7 +38,7 @@ export function* matchingInSteps<Row>(
   return found;
 }
 
-/** What is not stated comes last, whichever way the rest is sorted. */
+/** Rows without a value come last, whichever way the others are sorted. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   sort: GridSort | null,
@@ -70,7 +70,7 @@ export function* sortedInSteps<Row>(
   return sorted.map(({ row }) => row);
 }
 
-/** Each text is put in order with the others once, in however many rows it stands. */
+/** Compares texts by their order, which is worked out once per text, however many rows have it. */
 function* comparing(
   values: readonly Value[],
 ): Generator<void, (a: string | number, b: string | number) => number> {

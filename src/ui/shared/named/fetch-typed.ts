@@ -1,4 +1,4 @@
-/** What was typed by its id is had before it is used: the store's, else the registry's. */
+/** Loads what was typed by its id before it is used: from the store, else from the registry. */
 import type { Client } from '../../../contract/client.ts';
 import { faultWords, Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
@@ -8,18 +8,18 @@ import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../../graph/sameness/namesakes.ts';
 import { countOf } from '../words/moment-words.ts';
 
-/** As many as the engine tells of at once. */
+/** The most entities that the engine reports on at once. */
 const READ_AT_ONCE = 1000;
 const WHY_LIMIT = 120;
 
 interface HadTyped {
   /** Those of which anything is stored, in the order typed. */
   had: CoveredEntity[];
-  /** Of each of the others why nothing is. */
+  /** The others, and why nothing is stored of each. */
   missing: { entity: EntityId; why: string }[];
 }
 
-/** Asks for the profiles that nobody has answered for. */
+/** Requests the profiles that no registry has answered yet. */
 export async function fetchTyped(
   client: Client,
   ids: readonly EntityId[],
@@ -45,7 +45,7 @@ export async function fetchTyped(
   };
 }
 
-/** Offline, say: what is stored is had all the same. */
+/** A refusal, when offline for instance: what is stored can be used nevertheless. */
 function asRefused(error: unknown): { fault: Fault; left: number } {
   if (!(error instanceof Refusal) || error.fault.code === 'cancelled') throw error;
   return { fault: error.fault, left: 0 };
@@ -54,7 +54,7 @@ function asRefused(error: unknown): { fault: Fault; left: number } {
 const faultInWords = (fault: Fault): string =>
   toPlainWords(faultWords(fault).says, WHY_LIMIT).replace(/\.$/, '');
 
-/** What no record names is called by its id alone. */
+/** The label of an entity that no record names is its id. */
 const isStored = ({ entity, label, fetchedAt }: CoveredEntity): boolean =>
   fetchedAt !== null || label.toLowerCase() !== idInWords(entity);
 
@@ -75,7 +75,7 @@ export function idsInWords(ids: readonly EntityId[]): string {
     .join(' and ');
 }
 
-/** `company 9 (not found), “x1” (no id)`; of many the first. */
+/** `company 9 (not found), “x1” (no id)`; if they are many, only the first. */
 export function notFetchedInWords(
   missing: readonly { entity: EntityId; why: string }[],
   unread: readonly string[],

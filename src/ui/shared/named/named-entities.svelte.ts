@@ -1,4 +1,4 @@
-/** The stored entities with the name that is typed, those on the graph first. */
+/** Finds the stored entities with the typed name, those on the graph first. */
 import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { FoundEntity } from '../../../contract/answers/search.ts';
@@ -7,11 +7,11 @@ import type { CoveredEntity } from '../../../contract/answers/coverage.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { Task } from '../work/task.svelte.ts';
 
-/** Of each list; who has more of them types more of the name. */
+/** The most entities shown of each list; typing more of the name shows the others. */
 const SHOWN = 8;
-/** Of a long list of ids. */
+/** How many ids of a long list are looked up. */
 const COVERED_AT_MOST = 1000;
-/** After the last key. */
+/** The wait after the last key, before the search. */
 const PAUSE_MILLIS = 120;
 
 const NOBODY = { items: [], more: false };
@@ -25,12 +25,12 @@ export class NamedEntities {
   onGraph = $state.raw<readonly FoundEntity[]>([]);
   /** Those that are not on the graph. */
   stored = $state.raw<readonly FoundEntity[]>([]);
-  /** Of the ids that may be typed, those of which something is stored. */
+  /** Of the ids that the text may mean, those of which something is stored. */
   typed = $state.raw<readonly CoveredEntity[]>([]);
-  /** There are more than are shown. */
+  /** Whether there are more than are shown. */
   more = $state(false);
   fault = $state.raw<Fault | null>(null);
-  /** Whether what is shown answers to what is typed; until then nothing is. */
+  /** Whether what is shown belongs to the typed name; until then nothing is shown. */
   answered = $state(false);
 
   readonly #client: Client;
@@ -47,8 +47,8 @@ export class NamedEntities {
   }
 
   /**
-   * Looks for this name once typing pauses, and for the ids it may be. What had another name is gone:
-   * nobody opens it by it.
+   * Searches for this name once typing pauses, and for the ids that it may mean. Results for another name
+   * are removed, so that nobody opens one of them by this name.
    */
   look(name: string, ids: readonly EntityId[] = []): void {
     if (name === this.#name) return;
@@ -61,12 +61,12 @@ export class NamedEntities {
     if (name !== '') this.#timer = setTimeout(() => void this.#find(name), PAUSE_MILLIS);
   }
 
-  /** What one of the ids that may be typed is, if something is stored of it. */
+  /** What is stored of one of the ids that the text may mean. */
   known(id: EntityId): CoveredEntity | undefined {
     return this.typed.find(({ entity }) => entity === id);
   }
 
-  /** Those of which the record is stored first, then what is named or was asked for. */
+  /** The ids whose record is stored first, then those that are named or were requested. */
   ranked(ids: readonly EntityId[]): EntityId[] {
     const rank = (id: EntityId): number => {
       const one = this.known(id);
@@ -75,7 +75,7 @@ export class NamedEntities {
     return [...ids].sort((a, b) => rank(b) - rank(a));
   }
 
-  /** Looks for the same name at once. */
+  /** Searches for the same name at once. */
   again(): void {
     this.#stop();
     void this.#find(this.#name);
@@ -94,9 +94,9 @@ export class NamedEntities {
         id === null || isList
           ? NOBODY
           : this.#client.findOnCanvas({ case: id, name, limit: SHOWN, task }),
-        // As many more, so that those on the graph take nobody's place.
+        // Twice as many, so that those on the graph don't displace others.
         isList ? NOBODY : this.#client.findEntities({ name, limit: 2 * SHOWN }),
-        // Of one alone there is nothing to rank.
+        // A single id needs no ranking.
         this.#ids.length < 2
           ? { items: [] }
           : this.#client.readCovered({ entities: this.#ids.slice(0, COVERED_AT_MOST) }),

@@ -1,10 +1,10 @@
-/** What an id typed by hand may stand for. */
+/** The entities that a typed id may stand for. */
 import { readEntityId, toEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../../contract/model/registry.ts';
 
 /**
- * `a.example/company:1001`; of the registry that is set `company:1001`, `Member 2002`, or bare
- * digits, which may be either; empty for anything else, and until it is known which one is set.
+ * Reads `a.example/company:1001`; for the registry that is set `company:1001`, `Member 2002`, or bare
+ * digits, which may be either. Empty for anything else, and until it is known which registry is set.
  */
 export function typedEntities(typed: string, set: RegistryHandle | null): EntityId[] {
   if (set === null) return [];
@@ -21,17 +21,17 @@ export function typedEntities(typed: string, set: RegistryHandle | null): Entity
 
 /** Several ids in one text. */
 export interface TypedList {
-  /** Digits alone may be those of companies or of members: a reading for each, none twice. */
+  /** Bare digits may mean companies or members: one reading for each, without duplicates. */
   readings: readonly (readonly EntityId[])[];
-  /** What between them is no id, as it was typed. */
+  /** The parts that are no id, as typed. */
   unread: readonly string[];
 }
 
 const SUBJECT_BEFORE_NUMBER = /\b(company|member)\s*:?\s+(?=\d)/gi;
 
 /**
- * Ids and numbers set apart by commas, semicolons, line breaks or spaces; null: the text is no such list, as a
- * name with a number in it. Between spaces alone most must be ids.
+ * Ids and numbers separated by commas, semicolons, line breaks or spaces; null if the text is no such list,
+ * such as a name with a number in it. Between spaces alone most must be ids.
  */
 export function typedList(typed: string, set: RegistryHandle | null): TypedList | null {
   const isId = (part: string): boolean => typedEntities(part, set).length > 0;

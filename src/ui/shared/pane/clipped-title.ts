@@ -1,9 +1,9 @@
-/** Words that there is no room for can be read whole all the same, in a title while the pointer is on them. */
+/** Shows words that are cut off whole in a title, while the pointer is on them. */
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 
 let untitle: (() => void) | null = null;
 
-/** Called as the pointer goes over words. What is in a title already, of theirs or around them, stands below. */
+/** Called as the pointer moves over words. A title that they or their surroundings have follows below. */
 export function titleWhenClipped({ target }: Event): void {
   untitle?.();
   if (!(target instanceof Element)) return;
@@ -18,7 +18,7 @@ export function titleWhenClipped({ target }: Event): void {
   const restore = (): void => {
     untitle = null;
     holder.removeEventListener('pointerleave', restore);
-    // It may say something else by now.
+    // It may have changed meanwhile.
     if (holder.getAttribute('title') !== whole) return;
     if (own === null) holder.removeAttribute('title');
     else holder.setAttribute('title', own);
@@ -27,13 +27,13 @@ export function titleWhenClipped({ target }: Event): void {
   holder.addEventListener('pointerleave', restore);
 }
 
-/** A cell of a table is shown whole where anything in it is cut. */
+/** A cell of a table is shown whole if anything in it is cut. */
 function cutCell(target: Element): Element | null {
   const cell = target.closest('[role="gridcell"]');
   return cell && [cell, ...cell.querySelectorAll('*')].some(isCut) ? cell : null;
 }
 
-/** Words are cut by what they stand in, not by a pane around that. */
+/** How many ancestors may cut the words; a pane farther out doesn't. */
 const FARTHEST = 4;
 
 function cutAround(target: Element): Element | null {

@@ -1,28 +1,27 @@
 /**
- * The focus never falls to the body: where the focused element goes away, is hidden or can't be used
+ * Keeps the focus from falling to the body: when the focused element is removed, hidden or can't be used
  * any more, its nearest neighbour takes the focus, or else the home of its pane.
- *
- * A pane is marked with `data-pane`; the element that speaks for it with `data-pane-focus`.
+ * A pane is marked with `data-pane`, and its home with `data-pane-focus`.
  */
 
 const CHOICES = 'a[href], button, input, select, textarea, summary, [tabindex]';
-/** Parts that lie over the window give the focus back themselves as they close; this long they have. */
+/** How long parts over the window have to give the focus back themselves as they close. */
 const GIVEN_BACK_MS = 80;
 
 interface Held {
   element: HTMLElement;
-  /** From the element outwards to its pane or dialog; what surrounds that is no neighbourhood. */
+  /** The ancestors of the element, up to its pane or dialog; anything around that is not nearby. */
   around: HTMLElement[];
-  /** The choices of its parent, in order. */
+  /** The controls in its parent, in order. */
   beside: HTMLElement[];
 }
 
-/** Watches the document until what it answers is called. */
+/** Watches the document until the returned function is called. */
 export function keepFocus(): () => void {
   let held: Held | null = null;
-  /** The pane the focus was in last, for what lay over the window and is gone. */
+  /** The pane that had the focus last, for when what lay over the window has closed. */
   let pane: HTMLElement | null = null;
-  /** What had it there: where it goes back to, even from a dialog that a menu led to. */
+  /** What had the focus there: it returns to this, even from a dialog that a menu opened. */
   let under: HTMLElement | null = null;
 
   function hold({ target }: FocusEvent): void {
@@ -32,7 +31,7 @@ export function keepFocus(): () => void {
     if (!target.closest('[role="dialog"], [role="menu"]')) under = target;
   }
 
-  /** The focus was put nowhere on purpose, with a click beside everything. */
+  /** The focus was put nowhere on purpose, by a click beside every control. */
   function letGo({ relatedTarget }: FocusEvent): void {
     const before = held;
     if (relatedTarget === null)
@@ -70,7 +69,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Puts the focus on what speaks for a pane, or on the pane itself; answers whether it could. */
+/** Focuses the home of a pane, or the pane itself; returns whether it could. */
 export function focusPaneHome(pane: HTMLElement | null): boolean {
   const home = homeOf(pane);
   home?.focus();
@@ -118,7 +117,7 @@ function holdOn(element: HTMLElement): Held {
   return { element, around, beside };
 }
 
-/** What stood after it, or before it; else what there is in the nearest part that is left. */
+/** The control after it, or before it; else the first one in the nearest remaining ancestor. */
 function neighbour({ element, around, beside }: Held): HTMLElement | null {
   const at = beside.indexOf(element);
   const near = [...beside.slice(at + 1), ...beside.slice(0, Math.max(at, 0)).reverse()];

@@ -1,8 +1,8 @@
-/** A row that folds as far as it must: in each width as much of it is shown as fits. */
+/** A row that folds only as far as it must: at each width, as much is shown as fits. */
 
 /**
- * An attachment that writes the first of these folds with which nothing sticks out to `data-fold`, which styles
- * go by, and tells it; where none does, the last. Anew whenever the width changes.
+ * An attachment that finds the first of these folds in which nothing overflows, else the last, writes it to
+ * `data-fold` for the styles, and reports it. Repeated whenever the width changes.
  */
 export function foldToFit<F extends string>(folds: readonly F[], tell: (fold: F) => void) {
   return (row: HTMLElement): (() => void) => {

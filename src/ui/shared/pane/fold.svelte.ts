@@ -1,4 +1,4 @@
-/** Whether a part of the window is open or folded away, remembered once somebody changed it. */
+/** Whether a part of the window is open or folded; remembered once a person has changed it. */
 export class Fold {
   #open: boolean | null;
   readonly #key: string;

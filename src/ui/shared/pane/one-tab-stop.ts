@@ -1,10 +1,10 @@
-/** A row of controls with one tab stop, as a toolbar has it: arrows, Home and End move within it. */
+/** A row of controls with one tab stop, like a toolbar: arrows, Home and End move within it. */
 
 const CONTROLS = 'button, a[href], input, select';
 
 /** An attachment for the element with the role `toolbar`. */
 export function oneTabStop(toolbar: HTMLElement): () => void {
-  /** What is folded away is none of them; before anything is laid out nothing is. */
+  /** Folded controls are left out; before the layout, all are. */
   const controls = (): HTMLElement[] => {
     const all = [...toolbar.querySelectorAll<HTMLElement>(CONTROLS)];
     const inSight = all.filter((control) => control.checkVisibility());
@@ -28,7 +28,7 @@ export function oneTabStop(toolbar: HTMLElement): () => void {
   };
   stopAt(controls()[0]);
   toolbar.addEventListener('focusin', onfocusin);
-  // Before the controls: a button that opens a menu would take the arrows for that.
+  // Before the controls, since a button that opens a menu would take the arrows.
   toolbar.addEventListener('keydown', onkeydown, { capture: true });
   return () => {
     toolbar.removeEventListener('focusin', onfocusin);

@@ -1,20 +1,20 @@
 /** The size of a pane and whether it is folded, as the analyst left it on this machine. */
 
-/** May follow the window, by getters. */
+/** As getters, they may follow the window. */
 export interface PaneLimits {
   /** Pixels. */
   readonly min: number;
   readonly max: number;
-  /** Until another size is chosen. */
+  /** The size until another is chosen. */
   readonly initial: number;
-  /** Whether it is folded until it is folded or unfolded by somebody. */
+  /** Whether it is folded until a person folds or unfolds it. */
   readonly initiallyFolded?: boolean;
 }
 
 export class PaneSize {
   readonly limits: PaneLimits;
   readonly #key: string;
-  /** As chosen, in whichever window that was; null before. */
+  /** As chosen, whatever the size of the window was then; null before. */
   #chosen: number | null;
   #folded: boolean | null;
 
@@ -26,7 +26,7 @@ export class PaneSize {
     this.#folded = $state(folded ? folded === 'folded' : null);
   }
 
-  /** What of the chosen size this window has room for. */
+  /** The chosen size, as far as this window has room for it. */
   get size(): number {
     return this.#within(this.#chosen ?? this.limits.initial);
   }

@@ -1,16 +1,16 @@
-/** How much room the window has: what is folded and how wide panes are, until a person says otherwise. */
+/** The room in the window: it decides what is folded and how wide panes are, until a person does. */
 import { innerHeight, innerWidth } from 'svelte/reactivity/window';
 
-/** From here on tables and legend take no room that the graph needs. */
+/** From this width on, tables and legend take no room that the graph needs. */
 const ROOMY = 1440;
 
-/** Pixels of CSS; followed wherever it is read reactively. */
+/** In CSS pixels; reactive. */
 export const windowWidth = (): number => innerWidth.current ?? 1280;
 export const windowHeight = (): number => innerHeight.current ?? 800;
 
 export const isRoomy = (): boolean => windowWidth() >= ROOMY;
 
-/** So low that what is around the graph and its tables gets one row. */
+/** Whether the window is so low that what surrounds the graph and its tables gets only one row. */
 export const isLow = (): boolean => windowHeight() < 560;
 
 /** This share of a length, within limits; whole pixels. */

@@ -1,4 +1,4 @@
-/** What an answered profile calls its subject. */
+/** The name of the subject of a fetched profile. */
 import type { ProfileAnswer } from '../../../contract/answers/profile.ts';
 import { companyLabel, memberLabel } from '../../../record/values/names.ts';
 

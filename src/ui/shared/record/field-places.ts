@@ -1,7 +1,7 @@
 /**
- * What the pointer and the keys do with the fields of a profile that lead to where they are stated. The
- * fields of a group are one tab stop; the arrows go from each to the next, across groups. In a grid,
- * whose row has the focus, F2 goes to the fields of the row, and Escape back.
+ * Handles pointer and keys for the fields of a profile that lead to where they are stated. The fields of a
+ * group are one tab stop; the arrows move from each to the next, across groups. In a grid whose row has the
+ * focus, F2 goes to the fields of the row, and Escape back.
  */
 
 /** A field that was chosen. */
@@ -17,7 +17,7 @@ const GROUP = '[data-fields]';
 const GRID = '[role="grid"]';
 const ROW = '[role="row"]';
 
-/** An attachment for what holds the groups, each marked as `data-fields`. */
+/** An attachment for the element around the groups, each marked with `data-fields`. */
 export function fieldPlaces(
   open: (place: FieldPlace, element: HTMLElement) => void,
 ): (holder: HTMLElement) => () => void {
@@ -38,9 +38,9 @@ export function fieldPlaces(
     keepStops(holder);
     keeper.observe(holder, { childList: true, subtree: true });
     for (const [name, hear] of Object.entries(listeners)) holder.addEventListener(name, hear);
-    // Of what folds by itself; it doesn't bubble.
+    // When a part folds; the event doesn't bubble.
     holder.addEventListener('toggle', onfold, { capture: true });
-    // Before the grid, for which every letter is a search.
+    // Before the grid, in which every letter begins a search.
     holder.addEventListener('keydown', onkeydown, { capture: true });
     return () => {
       keeper.disconnect();
@@ -57,7 +57,7 @@ const placesIn = (within: Element): HTMLElement[] =>
 const placesBesideGrids = (within: Element): HTMLElement[] =>
   placesIn(within).filter((place) => place.closest(GRID) === null);
 
-/** Each group has one stop, also after what it holds has changed. */
+/** Gives each group one tab stop, also after its content has changed. */
 function keepStops(holder: HTMLElement): void {
   for (const group of holder.querySelectorAll(GROUP)) {
     const stop = group.querySelector<HTMLElement>(`${PLACE}[tabindex="0"]`);
@@ -73,7 +73,7 @@ function stopAt(chosen: HTMLElement | undefined): void {
   if (group && place) place.tabIndex = 0;
 }
 
-/** Words that are being chosen to be copied are no press. */
+/** A click that selects words for copying opens nothing. */
 const isChoosingText = (): boolean => document.getSelection()?.isCollapsed === false;
 
 function choose(
@@ -87,7 +87,7 @@ function choose(
   return true;
 }
 
-/** Whether the key was one of ours. */
+/** Whether the key was handled. */
 function takeKey(
   event: KeyboardEvent,
   holder: HTMLElement,
@@ -106,7 +106,7 @@ function takeKey(
   return goTo(event.key, target, row ? placesIn(row) : placesBesideGrids(holder));
 }
 
-/** The fields of the row that the grid points at. */
+/** Focuses the first field of the row that is current in the grid. */
 function goIntoRow(grid: HTMLElement): boolean {
   const row = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
   const [first] = row ? placesIn(row) : [];

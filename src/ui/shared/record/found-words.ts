@@ -1,11 +1,11 @@
-/** What is said of a stored entity beside its name, where one was looked for. */
+/** The words beside the name of a stored entity in the results of a search. */
 import type { FoundEntity } from '../../../contract/answers/search.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
 import { idInWords } from '../../../graph/sameness/namesakes.ts';
 import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
 import type { RegistryList } from '../window/registry-list.svelte.ts';
 
-/** What tells it from others, by which name it was found, and how little is known of it. */
+/** What distinguishes it from others, by which name it was found, and how little is known about it. */
 export function foundWords(found: FoundEntity, isNamesake: boolean): string[] {
   return [
     isNamesake && idInWords(found.id),
@@ -19,7 +19,7 @@ export function foundWords(found: FoundEntity, isNamesake: boolean): string[] {
   ].filter((words) => typeof words === 'string' && words.trim() !== '') as string[];
 }
 
-/** Whether each of these has to say whose it is: not all are of the only registry there is to mean. */
+/** Whether each of these must show its registry: unless all belong to the only one there is. */
 export function showsRegistry(found: readonly FoundEntity[], registries: RegistryList): boolean {
   const isOther = ({ id }: FoundEntity): boolean => parseEntityId(id).registry !== registries.set;
   return registries.several || found.some(isOther);

@@ -1,4 +1,4 @@
-/** Which fields of the record around them bear a note, for the places that lead to them. */
+/** Which fields of the surrounding record have a note, for the places that lead to them. */
 import { getContext, setContext } from 'svelte';
 
 interface NotedFields {
@@ -10,6 +10,6 @@ const KEY = Symbol('noted fields');
 
 export const setNotedFields = (fields: NotedFields): void => void setContext(KEY, fields);
 
-/** Where no record is around, none is noted. */
+/** Without a record around, no field has a note. */
 export const getNotedFields = (): NotedFields =>
   getContext<NotedFields | undefined>(KEY) ?? { has: () => false };

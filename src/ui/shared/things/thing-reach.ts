@@ -1,11 +1,11 @@
-/** What can be done with those who state a thing, wherever they are shown. */
+/** What can be done with the entities that state a thing, wherever they are shown. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ShownSource } from '../../../contract/model/tie.ts';
 
 export interface ThingReach {
   /** Whether it is on the graph. */
   has(id: EntityId): boolean;
-  /** @param label what undo will call it */
+  /** @param label the name of the step for undo */
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
   open(id: EntityId): void;
   showSource(source: ShownSource): void;

@@ -5,7 +5,7 @@ import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 
 interface ThingWords {
   label: string;
-  /** What makes two of them one. */
+  /** By what two of them count as the same. */
   compared: string;
 }
 
@@ -44,11 +44,11 @@ export const THING_WORDS: Readonly<Record<ThingKind, ThingWords>> = {
   },
 };
 
-/** `Address Lantern House, 17 Carob Street`, to be spoken or noted. */
+/** `address Lantern House, 17 Carob Street`, for titles and the names of steps. */
 export const thingInWords = ({ kind, value }: Pick<SharedThing, 'kind' | 'value'>): string =>
   `${THING_WORDS[kind].label.toLowerCase()} ${toPlainWords(value, 80)}`;
 
-/** Of each record that is one with another before it here: which that is. */
+/** For each record that is the same as an earlier one in the list: that earlier one. */
 export function sameBefore(ids: readonly EntityId[], sameAs: Readonly<SameAs>) {
   const first = new Map<EntityId, EntityId>();
   const same = new Map<EntityId, EntityId>();
@@ -61,6 +61,6 @@ export function sameBefore(ids: readonly EntityId[], sameAs: Readonly<SameAs>) {
   return same;
 }
 
-/** What is said where an earlier program derived what is stored. */
+/** Shown while what an earlier version of the program derived is derived anew. */
 export const NOT_WHOLE =
   'Not all that is stored was looked at: it is being derived anew, and there may be more.';

@@ -1,31 +1,31 @@
-/** One thing that can be done: palette, tools, menus, keys and key help all read it. */
+/** One action: palette, tools, menus, keys and key help all use it. */
 import { isShortcut } from './shortcut.ts';
 
-/** `On` is what it is performed on. */
+/** `On` is what the action is performed on. */
 export interface Action<On = void> {
   id: string;
-  /** What it is called whatever it is about. */
+  /** The label, whatever the action is performed on. */
   label: string;
-  /** The label with what it is about now: a name, the step that is undone. */
+  /** The label with its present object: a name, the step that is undone. */
   labelNow?: (on: On) => string;
-  /** What it is called in a menu whose title says what it is about. */
+  /** The label in a menu whose title names the object. */
   inMenu?: string;
-  /** What a menu says beside it in place of its keys. */
+  /** Shown beside it in a menu, in place of its keys. */
   hint?: string;
-  /** Words it is found by beside its label. */
+  /** Further words by which it is found. */
   also?: string;
-  /** Each does it wherever the keyboard is in the window; the first is shown. */
+  /** Each performs it wherever the keyboard is in the window; the first is shown. */
   keys?: readonly string[];
-  /** Each does it where the keyboard is on the graph or in a table of it; the first is shown. */
+  /** Each performs it while the keyboard is on the graph or in a table of it; the first is shown. */
   localKeys?: readonly string[];
-  /** In a text field its keys are the field's own. */
+  /** In a text field, its keys belong to the field. */
   leavesFields?: boolean;
-  /** Whether it can be done now; without it, it always can. */
+  /** Whether it can be performed now; if absent, it always can. */
   when?: (on: On) => boolean;
   perform: (on: On) => void;
 }
 
-/** The same action, performed on what is found in something else. */
+/** The same action, performed on something found in another object. */
 export function actionOn<On, Holder>(
   { labelNow, when, perform, ...others }: Action<On>,
   find: (holder: Holder) => On,

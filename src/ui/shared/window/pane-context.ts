@@ -1,6 +1,6 @@
 /**
- * What every pane and dialog finds around it: the engine, what holds for the whole window, and as
- * much of the other panes as they may know. The workbench is behind it.
+ * What every pane and dialog can use: the engine, the state of the whole window, and what it may know of
+ * other panes. The workbench implements it.
  */
 import { createContext } from 'svelte';
 import type { RecordMarks } from '../../../drawing/elements/record-marks.ts';
@@ -29,7 +29,7 @@ import type { WindowSession } from './window-session.svelte.ts';
 export type DialogName =
   | 'palette'
   | 'settings'
-  /** Settings, at the care of the store. */
+  /** Settings, opened at the care of the store. */
   | 'settings-store'
   | 'export'
   | 'dossier'
@@ -55,10 +55,10 @@ export type DialogName =
 
 /** The profile pane, as other panes know it. */
 interface ProfileAccess {
-  /** Whose profile is on show, if any. */
+  /** The entity whose profile is shown, if any. */
   readonly entity: EntityId | null;
   open(id: EntityId): Promise<void>;
-  /** At its versions, with the focus there. */
+  /** Opens the profile at its versions, with the focus there. */
   openVersions(id: EntityId): Promise<void>;
 }
 
@@ -74,63 +74,63 @@ interface GraphAccess {
   has(id: EntityId): boolean;
   entity(id: EntityId): GraphEntity | undefined;
   readonly ties: readonly Tie[];
-  /** What is shown is as of this day (YYYY-MM-DD); `asOf` is the one that was chosen, null where it is today’s. */
+  /** The graph is as of `day` (YYYY-MM-DD); `asOf` is the chosen day, null if it is today. */
   readonly time: { readonly day: string; readonly asOf: string | null };
-  /** @param label what undo will call it */
+  /** @param label the name of the step for undo */
   add(ids: readonly EntityId[], label: string): Promise<boolean>;
   expand(id: EntityId): Promise<void>;
   readonly answers: {
-    /** Several ids typed at once are had and put on the canvas. */
+    /** Loads several ids typed at once, and puts them on the canvas. */
     readonly typed: { add(ids: readonly EntityId[], unread?: readonly string[]): Promise<void> };
   };
-  /** Brings who holds these, or what they hold, as far as it goes; one such walk at a time. */
+  /** Adds the holders of these, or what they hold, as far as it goes; one such walk at a time. */
   readonly following: {
     readonly task: object | null;
     start(entities: readonly EntityId[], direction: OwnerDirection): Promise<void>;
   };
 }
 
-/** What was put into the case on show, as other panes know it. */
+/** What the open case has on entities and ties, as other panes know it. */
 export interface MarksAccess {
-  /** All of this kind. */
+  /** All items of this kind. */
   of<K extends ItemKind>(kind: K): readonly StoredItem<K>[];
   flagOf(entity: EntityId): object | null;
   notesOf(entity: EntityId): readonly StoredItem<'note'>[];
   tagsOf(entity: EntityId): readonly { readonly id: string; readonly name: string }[];
-  /** Of each tie that bears any, by its id; `ties` are all of now. */
+  /** The notes of each tie that has any, by its id; `ties` are all present ties. */
   notesByTie(ties: readonly Tie[]): ReadonlyMap<Tie['id'], readonly NoteOnTie[]>;
-  /** Puts these into the case, as one step; whether they are kept. */
+  /** Puts these into the case, as one step; returns whether they were stored. */
   put(...items: CaseItem[]): Promise<boolean>;
-  /** Both as one step; whether it is kept. */
+  /** Both as one step; returns whether it was stored. */
   change(put: CaseItem[], remove: ItemName[]): Promise<boolean>;
-  /** Takes these out of the case, as one step; whether they are gone. */
+  /** Takes these out of the case, as one step; returns whether they were removed. */
   remove(...names: ItemName[]): Promise<boolean>;
-  /** Begins a note on what has no page of its own, or takes one up again. */
+  /** Opens a note on something without a page of its own, new or for editing. */
   write(place: NotePlace, about: string, note?: StoredItem<'note'> | null): void;
-  /** Whether something was typed for a note there, or to change this one, that is kept as a draft. */
+  /** Whether there is a draft of a new note there, or of a change to this one. */
   hasDraft(place: NotePlace, note?: StoredItem<'note'> | null): boolean;
-  /** All records that bear anything. */
+  /** All records with marks. */
   readonly marked: ReadonlyMap<EntityId, RecordMarks>;
   /** Records that were judged the same, in groups. */
   readonly asOne: readonly (readonly EntityId[])[];
-  /** Everybody who was judged the same as this one, itself among them. */
+  /** All entities that were judged the same as this one, including itself. */
   oneWith(entity: EntityId): readonly EntityId[];
-  /** Shows what speaks for and against these two being of the same, to be judged. */
+  /** Shows the evidence for and against these two being the same, to be judged. */
   openComparison(a: EntityId, b: EntityId): void;
   /** Asks whether these are to be treated as one, and why. */
   openTreatAsOne(entities: readonly EntityId[]): void;
-  /** Asks which tags these are to bear. */
+  /** Asks which tags these are to have. */
   openTags(entities: readonly EntityId[]): void;
-  /** Flags all of these, or takes the flags off where all have one. */
+  /** Flags all of these, or removes the flags if all have one. */
   toggleFlag(entities: readonly EntityId[]): Promise<void>;
 }
 
 /** The changes of records that wait to be accepted or ignored, as others know them. */
 interface ChangesAccess {
   readonly all: readonly WaitingChange[];
-  /** Null: nothing of it is to be decided. */
+  /** Null if nothing about it is to be decided. */
   of(entity: EntityId): WaitingChange | null;
-  /** As one step; whether it is kept. */
+  /** Decides them as one step; returns whether that was stored. */
   decide(
     changes: readonly WaitingChange[],
     verdict: 'accepted' | 'ignored',
@@ -141,28 +141,28 @@ interface ChangesAccess {
 
 /** The list of what was not fetched, as others know it. */
 interface NotFetchedAccess {
-  /** Trying again is under way. */
+  /** Set while trying again is under way. */
   readonly task: { readonly done: number; readonly total: number } | null;
 }
 
-/** These, and the ties among them. */
+/** Entities, and the ties among them. */
 interface ExportOffer {
   /** `The rows of this table`. */
   label: string;
   entities: readonly EntityId[];
 }
 
-/** What may be taken away, in the words of the place that opens the export dialog. */
+/** What can be exported, in the words of the place that opens the export dialog. */
 export interface ExportRequest {
   /** `Export the profile`. */
   title: string;
-  /** The one chosen at first comes first; those without anybody are not offered. */
+  /** The first is selected initially; those without entities are not offered. */
   offers: readonly ExportOffer[];
-  /** As the graph is shown, at its time and through its filter; or whatever they are at any time. */
+  /** As the graph is shown, at its time and with its filter; or as the entities are at any time. */
   as: 'shown' | 'any';
-  /** Chosen at first; without it the one that was chosen last. */
+  /** Selected initially; by default the format chosen last. */
   format?: FormatName;
-  /** What the graph itself offers can be chosen too. */
+  /** Whether what the graph itself offers can be chosen too. */
   withGraph?: boolean;
 }
 
@@ -177,12 +177,12 @@ export interface PaneContext {
   readonly notFetched: NotFetchedAccess;
   readonly changes: ChangesAccess;
   showSource(source: ShownSource): void;
-  /** Opens the export dialog for what is asked; null: for the graph. */
+  /** Opens the export dialog for this request; null for the graph. */
   takeAway(request: ExportRequest | null): void;
-  /** Opens the dialog of the dossier of this record and all it is tied to; null: of the case. */
+  /** Opens the dossier dialog for this record and everything it has a tie to; null for the case. */
   makeDossier(entity: EntityId | null): void;
   readonly dialog: DialogName | null;
-  /** Opens or closes one dialog; another that is open gives way. */
+  /** Opens or closes a dialog; another one that is open closes. */
   show(dialog: DialogName, open?: boolean): void;
 }
 

@@ -1,8 +1,8 @@
-/** Puts the focus where work goes on in another pane. */
+/** Moves the focus to where work goes on in another pane. */
 
 const PLACES = {
   search: 'input[type="search"]:not([aria-label="Find in graph"])',
-  /** What a registry answered, or else what is stored. */
+  /** The results of a registry, or else of the store. */
   results:
     '[role="grid"][aria-label="Results"][tabindex="0"], [role="grid"][aria-label="Companies in the store"]',
   graph: '[role="application"][aria-label="Graph"]',
@@ -12,7 +12,7 @@ const PLACES = {
   'as of': 'input[type="range"][aria-label="As of"]',
 };
 
-/** Puts the focus there, if the place is in the window now. */
+/** Focuses the place, if it is in the window now. */
 export function focusOn(place: keyof typeof PLACES): void {
   document.querySelector<HTMLElement>(PLACES[place])?.focus();
 }

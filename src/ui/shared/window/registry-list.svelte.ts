@@ -1,4 +1,4 @@
-/** Which registries there are, and what each is called on screen. */
+/** The registries, and what each is called on screen. */
 import type { Client } from '../../../contract/client.ts';
 import {
   originalAddress,
@@ -27,21 +27,21 @@ export function addressOnScreen({ address }: Pick<KnownRegistry, 'address'>): st
 }
 
 export class RegistryList {
-  /** Known to the store, on the list or not. */
+  /** The registries that the store knows, on the list or not. */
   #known = $state.raw<readonly KnownRegistry[]>([]);
   readonly listed: readonly ListedRegistry[] = $derived.by(
     () => this.#settings()?.registries ?? [],
   );
-  /** Where a mark tells something: there is more than one to mean, or a file was imported beside it. */
+  /** Whether marks are useful: there is more than one registry, or a file was imported. */
   readonly several = $derived(
     this.listed.length > 1 ||
       this.#known.some(({ address }) => readImported(originalAddress(address)) !== null),
   );
-  /** The one that is used where no other is named; null until the settings are there. */
+  /** The registry that is used if none is named; null until the settings are there. */
   readonly set: RegistryHandle | null = $derived.by(
     () => this.#settings()?.settings.registry ?? null,
   );
-  /** Settles once it is known which one is set. */
+  /** Resolves once it is known which registry is set. */
   readonly known: Promise<void>;
   readonly #settings: () => SettingsAnswer | null;
 
@@ -50,7 +50,7 @@ export class RegistryList {
     this.known = known;
   }
 
-  /** Learns the names of those that are not on the list: entities may still be theirs. */
+  /** Loads the names of registries that are not on the list, since entities may still be theirs. */
   async read(client: Client): Promise<void> {
     this.#known = (await client.readRegistries({})).registries;
   }
@@ -67,7 +67,7 @@ export class RegistryList {
     );
   }
 
-  /** What the file is called that its records were imported from; null: it is no such. */
+  /** The name of the file from which its records were imported; null if it is no imported file. */
   importedFrom(handle: RegistryHandle): string | null {
     if (!isImportedHandle(handle)) return null;
     return readImported(originalAddress(this.of(handle).address))?.name ?? 'a file';

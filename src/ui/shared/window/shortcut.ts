@@ -22,17 +22,17 @@ export function shortcutWords(shortcut: string): string {
   return signs.join(mac ? '' : ' ');
 }
 
-/** As `aria-keyshortcuts` has it. */
+/** In the form of `aria-keyshortcuts`. */
 export const ariaShortcut = (shortcut: string): string => shortcut.replace('Mod+', 'Control+');
 
-/** Whether this key press is the shortcut. A bare key never is while something is typed. */
+/** Whether this key press is the shortcut. A single key never is while a person types. */
 export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   const parts = shortcut.split('+');
   const key = parts.at(-1) ?? '';
   const wants = (part: string): boolean => parts.includes(part);
   const mod = isMac() ? event.metaKey : event.ctrlKey;
   if (mod !== wants('Mod') || event.altKey !== wants('Alt')) return false;
-  // `?` and `/` need Shift on some keyboards; there the character itself decides.
+  // On some keyboards `?` and `/` need Shift; there the character itself decides.
   const bare = parts.length === 1;
   const character = bare && key.length === 1;
   if (!character && event.shiftKey !== wants('Shift')) return false;
@@ -40,7 +40,7 @@ export function isShortcut(event: KeyboardEvent, shortcut: string): boolean {
   return event.key.toLowerCase() === key.toLowerCase();
 }
 
-/** Whether keys that edit text mean this element. */
+/** Whether this element takes the keys that edit text. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-/** What holds for the whole window: the engine's status, the settings, the theme and what went wrong. */
+/** The state of the whole window: the engine's status, the settings, the theme and what went wrong. */
 import type { Client } from '../../../contract/client.ts';
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import {
@@ -18,7 +18,7 @@ export interface Notice {
   fault: Fault;
   /** ISO 8601. */
   at: string;
-  /** How many times it came while it was shown. */
+  /** How often it occurred while it was shown. */
   times: number;
 }
 
@@ -26,7 +26,7 @@ const ANNOUNCED_MS = 20_000;
 const NOTICES_KEPT = 50;
 const NOTICES_SHOWN = 3;
 
-/** Refusals because nobody is asked, or can be. */
+/** Refusals caused by being offline or by an unreachable registry. */
 const OF_BEING_CUT: ReadonlySet<FaultCode> = new Set([
   'not-searched-offline',
   'registry-unreachable',
@@ -35,7 +35,7 @@ const OF_BEING_CUT: ReadonlySet<FaultCode> = new Set([
 const isCut = ({ offline, unreachable }: Status): boolean =>
   offline !== null || unreachable.length > 0;
 
-/** The newest; that the store is damaged is not pushed out. */
+/** The newest notices; one of a damaged store always stays. */
 function noticesToShow(notices: readonly Notice[]): Notice[] {
   const stays = notices.filter(({ fault }) => fault.code === 'store-damaged');
   const others = notices.filter((notice) => !stays.includes(notice));
@@ -43,9 +43,9 @@ function noticesToShow(notices: readonly Notice[]): Notice[] {
 }
 
 export interface WindowSessionDeps {
-  /** What the panes themselves say went wrong; it is not said a second time over them. */
+  /** The faults that panes show themselves; they are not repeated over the window. */
   shownInPlace: () => readonly (Fault | null)[];
-  /** Called when whoever was not asked for being offline may be asked again. */
+  /** Called when registries that were offline can be requested again. */
   onlineAgain: () => void;
 }
 
@@ -53,12 +53,12 @@ export class WindowSession {
   status = $state.raw<Status | null>(null);
   settings = $state.raw<SettingsAnswer | null>(null);
   readonly #known = Promise.withResolvers<void>();
-  /** Settles once the settings are there. */
+  /** Resolves once the settings are there. */
   readonly known: Promise<void> = this.#known.promise;
   connected = $state(true);
-  /** Said in the status bar and to a screen reader, for a while. */
+  /** Shown in the status bar and read to a screen reader, for a while. */
   announcement = $state('');
-  /** Counts the announcements: the same words said again are said again. */
+  /** Counts the announcements, so that the same words are announced again. */
   announced = $state(0);
   /** The registry that is being tried after it could not be reached. */
   trying = $state<RegistryHandle | null>(null);
@@ -66,7 +66,7 @@ export class WindowSession {
   notices = $state.raw<readonly Notice[]>([]);
   /** Every refusal noticed since the window opened, newest first. */
   past = $state.raw<readonly Notice[]>([]);
-  /** The newest of the noticed refusals and the fault of a registry that are no news any more. */
+  /** The newest notice and the fault of a registry that are no news any more. */
   #settled = $state.raw<{ notice: number; fault: string }>({ notice: 0, fault: '' });
   readonly #client: Client;
   readonly #deps: WindowSessionDeps;
@@ -95,12 +95,12 @@ export class WindowSession {
     this.#take(await this.#client.changeSettings(settings));
   }
 
-  /** null forgets the key. */
+  /** null deletes the key. */
   async setKey(registry: RegistryHandle, key: string | null): Promise<void> {
     this.#take(await this.#client.setAccessKey({ registry, key }));
   }
 
-  /** Puts the registry at this address on the list; answers its handle. */
+  /** Adds the registry at this address to the list; returns its handle. */
   async addRegistry(typed: InputOf<'addRegistry'>): Promise<RegistryHandle> {
     const { handle, settings } = await this.#client.addRegistry(typed);
     this.#take(settings);
@@ -115,7 +115,7 @@ export class WindowSession {
     this.#take(await this.#client.removeRegistry({ registry }));
   }
 
-  /** Whether this registry is not asked now: Offline was chosen, or it could not be reached. */
+  /** Whether this registry is not requested now: Offline was chosen, or it could not be reached. */
   isOffline(registry: RegistryHandle): boolean {
     const { status } = this;
     if (status === null) return false;
@@ -134,8 +134,8 @@ export class WindowSession {
   }
 
   /**
-   * What went wrong last, until a registry answers again, something else is done, another case is shown or it
-   * is dismissed; the list of faults keeps it.
+   * What went wrong last, until a registry answers again, something else is done, another case is shown or
+   * it is dismissed; it stays in the list of faults.
    */
   get lastFault(): Fault | null {
     const { status, past } = this;
@@ -146,13 +146,13 @@ export class WindowSession {
     return isNews && noticed.at > (status?.answeredAt ?? '') ? noticed.fault : null;
   }
 
-  /** What went wrong before is no news any more. */
+  /** Marks what went wrong before as no news any more. */
   settle(): void {
     const { status, past } = this;
     this.#settled = { notice: past[0]?.id ?? 0, fault: JSON.stringify(status?.lastFault ?? null) };
   }
 
-  /** Something was done, or is news. */
+  /** Announces what was done, or is news. */
   announce(words: string): void {
     this.settle();
     clearTimeout(this.#silence);
@@ -161,7 +161,7 @@ export class WindowSession {
     this.#silence = setTimeout(() => (this.announcement = ''), ANNOUNCED_MS);
   }
 
-  /** Asks a registry whether it answers now, which brings it online, and says what came back. */
+  /** Tests whether a registry answers now, which brings it online, and announces the result. */
   async tryRegistry(registry: RegistryHandle): Promise<void> {
     if (this.trying !== null) return;
     this.trying = registry;
@@ -176,7 +176,7 @@ export class WindowSession {
     this.trying = null;
   }
 
-  /** Keeps a refusal, and shows it over the window unless a pane shows the same. */
+  /** Remembers a refusal, and shows it over the window unless a pane shows the same. */
   notice(fault: Fault): void {
     if (fault.code === 'cancelled') return;
     const { says } = faultWords(fault);
@@ -198,7 +198,7 @@ export class WindowSession {
     this.settle();
   }
 
-  /** Runs work whose refusal belongs to no pane; tells whether it was done. */
+  /** Runs work whose refusal belongs to no pane; returns whether it was done. */
   async attempt(work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -214,7 +214,7 @@ export class WindowSession {
     this.notice(thrown instanceof Error ? faultToShow(thrown) : makeFault('internal'));
   }
 
-  /** What is said of being offline ends with it, and what is said of damage with that. */
+  /** Takes a new status. Notices of being offline end with it, and notices of damage with that. */
   #hear(status: Status): void {
     const isOver = this.status !== null && isCut(this.status) && !isCut(status);
     const known = JSON.stringify(this.status?.damage ?? null);

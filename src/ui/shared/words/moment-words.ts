@@ -2,8 +2,8 @@
 import { counted, megabytes } from '../../../contract/text/counted.ts';
 import type { Status } from '../../../contract/answers/settings.ts';
 
-// Put together here: the browser takes a tenth of a millisecond for each, and tables have thousands. One
-// formatter for all would keep to the time zone it was made in.
+// Formatted here: the browser takes a tenth of a millisecond for each, and tables have thousands. One
+// formatter for all would stay in the time zone in which it was made.
 const months = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
 const MONTHS = Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2026, month)));
 
@@ -29,7 +29,7 @@ export function secondMomentWords(iso: string): string {
   return `${dayWords(at)}, ${timeWords(at)}:${twoDigits(at.getSeconds())}`;
 }
 
-/** `20 Nov 2026, 09:41:07 GMT+1`: a time to be quoted, with its seconds and how far from UTC it is. */
+/** `20 Nov 2026, 09:41:07 GMT+1`: a time for quoting, with its seconds and its offset from UTC. */
 export function evidenceMomentWords(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
@@ -58,7 +58,7 @@ export function nowIso(): string {
   return new Date().toISOString();
 }
 
-/** `2026-11-20`: the day it is in UTC, as the engine has it. */
+/** `2026-11-20`: the present day in UTC, as in the engine. */
 export function todayInUtc(): string {
   return nowIso().slice(0, 10);
 }

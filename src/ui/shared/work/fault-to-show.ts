@@ -8,7 +8,7 @@ export function faultToShow(thrown: unknown): Fault {
   return fault('internal', { reference: `page: ${words}` });
 }
 
-/** Whether the advice sends the person to Settings, so that a button for it belongs beside. */
+/** Whether the advice points to Settings, so that a button for it is shown. */
 export function pointsToSettings(fault: Fault): boolean {
   return faultWords(fault).advice.includes('Settings');
 }

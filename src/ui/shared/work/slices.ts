@@ -1,9 +1,9 @@
-/** Long work of the page, in slices between which it answers. */
+/** Runs long work of the page in slices, between which the page responds. */
 
-/** A slice takes this long at most, a step of the work aside; in milliseconds. */
+/** The longest time of a slice in milliseconds, apart from one step of the work. */
 const SLICE_MS = 12;
 
-/** Every slice is a task of its own, the first too: what begins the work may have taken long enough. */
+/** Every slice, even the first, is a task of its own: what began the work may have taken long enough. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     await anotherTask();
@@ -15,7 +15,7 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Not a timer: after a few of them in a row each would wait for milliseconds. */
+/** Not a timer: after a few in a row, each would wait for milliseconds. */
 function anotherTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

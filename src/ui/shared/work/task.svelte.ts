@@ -1,4 +1,4 @@
-/** A task of the engine that this page began or joined: how far it is, what it was refused with, and its end. */
+/** A task of the engine that this page began or joined: its progress, its refusal, and its end. */
 import type { Client } from '../../../contract/client.ts';
 import { Refusal, type Fault } from '../../../contract/faults/faults.ts';
 import { faultToShow } from './fault-to-show.ts';
@@ -6,47 +6,47 @@ import { faultToShow } from './fault-to-show.ts';
 export interface Progress {
   words: string;
   done: number;
-  /** null: nobody knows how much it will be. */
+  /** null if the amount is unknown. */
   total: number | null;
 }
 
-/** A run that is under way already, and how far it is by now. */
+/** A run that is under way already, and its progress so far. */
 type RunUnderWay = Omit<Progress, 'words'> & { task: string };
 
-/** What is being done: as it begins, and until the engine says it in words of its own; a function: all along. */
+/** What is being done: a string is shown until the engine reports its own words, a function all along. */
 type Words = string | ((progress: Omit<Progress, 'words'> | null) => string);
 
 /** Endings that are no fault. */
 const ENDINGS: ReadonlySet<Fault['code']> = new Set(['cancelled', 'run-over']);
 
-/** In the name of every task that this page begins. */
+/** Part of the name of every task that this page begins. */
 const PAGE = crypto.randomUUID();
 let begunSoFar = 0;
 
-/** Whether this page began it, which knows how it is with it, or has cancelled it. */
+/** Whether this page began the task, and so knows its state, or has cancelled it. */
 export const isBegunHere = (task: string): boolean => task.includes(PAGE);
 
 export class Task {
   progress = $state.raw<Progress | null>(null);
   fault = $state.raw<Fault | null>(null);
-  /** What the last that ended was cancelled with, as how far it had come; null: it wasn't cancelled. */
+  /** How the last task that ended was cancelled, with how far it came; null if it wasn't cancelled. */
   cancelled: Fault | null = null;
   readonly #client: Client;
   readonly #kind: string;
   #name: string | null = null;
   #isJoined = false;
-  /** What is said of one that was asked to end, until it ended. */
+  /** What is shown after a cancel was requested, until the task ends. */
   #cancelling: string | null = null;
 
-  /** `kind` tells the names of its tasks from those of others. */
+  /** `kind` distinguishes the names of its tasks from those of others. */
   constructor(client: Client, kind: string) {
     this.#client = client;
     this.#kind = kind;
   }
 
   /**
-   * Undefined where it was refused, which `fault` says, or cancelled. One before it is detached from. `underWay`:
-   * a run that is waited for in the place of the work; undefined too if that was over.
+   * Undefined if it was refused, which sets `fault`, or cancelled. A task before it is detached.
+   * `underWay`: a run that is joined in place of the work; also undefined if that was over.
    */
   async run<T>(
     words: Words,
@@ -71,7 +71,7 @@ export class Task {
       show(typeof words === 'string' ? words : '', { done, total });
     };
     try {
-      // What a run comes to is what its work would have.
+      // A joined run returns what its work would have.
       const made = underWay ? await this.#join<T>(task) : await work(task, tell);
       this.cancelled = null;
       return this.isCurrent(task) ? made : undefined;
@@ -91,7 +91,7 @@ export class Task {
     return task === this.#name;
   }
 
-  /** At once, whatever comes of it later; the fault before is gone too. */
+  /** Ends at once, whatever the engine does later; removes an earlier fault, too. */
   cancel(): void {
     const task = this.#name;
     this.#end();
@@ -101,8 +101,8 @@ export class Task {
   }
 
   /**
-   * Asks it to end: whether it did, or was done before, its own answer says. Whether anything is under way.
-   * @param words what is said of it until then; null: the same as before
+   * Requests its end; its own result states whether it was cancelled. False if nothing is under way.
+   * @param words shown until then; null for the same as before
    */
   requestCancel(words: string | null = 'Cancelling'): boolean {
     const task = this.#name;
@@ -115,7 +115,7 @@ export class Task {
     return true;
   }
 
-  /** As `cancel`, but a run that was joined goes on without being listened to. */
+  /** As `cancel`, but a joined run goes on unobserved. */
   detach(): void {
     if (this.#isJoined) this.#name = null;
     this.cancel();

@@ -1,6 +1,6 @@
-/** Bytes as the contract carries them. */
+/** Bytes in the form in which the contract carries them. */
 
-/** As many at once as a call may have arguments. */
+/** How many bytes are passed at once, as arguments of one call. */
 const LETTERS = 8192;
 
 export function toBase64(bytes: Uint8Array): string {

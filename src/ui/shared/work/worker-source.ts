@@ -1,4 +1,4 @@
-/** Starts our own workers, under a page policy that lets a script's address only come from here. */
+/** Starts the app's own workers, under a page policy that allows script addresses only from here. */
 
 interface ScriptUrlPolicy {
   createScriptURL(url: string): URL;

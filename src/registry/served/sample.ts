@@ -258,14 +258,12 @@ function filtersOf(query: MemberQuery): ((entry: Entry<unknown>) => boolean)[] {
 }
 
 /**
- * An index over members in the order given, which is kept among equally good matches.
- *
- * `q`: every word of it begins a word of some name field, whatever the case, accents or script
- * (compared in each of its spellings, see `fold-words.ts`).
- * Empty matches all; text without letters or digits matches none. `position`: part of the words of
- * a position, right or obligation. `nationality`: the whole of it. `birthYear`: the stated year.
- * Address filters: the whole country name or code, postcode, state name or code, county, and
- * locality or post town, all in one address. All but the year ignore case and accents.
+ * An index over members in the order given, which remains among equally good matches.
+ * `q`: every word of it begins a word of some name field, whatever the case, accents or script (compared in
+ * each of its spellings, see `fold-words.ts`). Empty matches all; text without letters or digits matches
+ * none. `position`: part of the words of a position, right or obligation. `nationality`: the whole of it.
+ * `birthYear`: the stated year. Address filters: the whole country name or code, postcode, state name or
+ * code, county, and locality or post town, all in one address. All but the year ignore case and accents.
  */
 export function createMemberIndex<M extends Indexable>(members: readonly M[]): MemberIndex<M> {
   const entries = members.map(toEntry);

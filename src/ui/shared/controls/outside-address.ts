@@ -1,4 +1,4 @@
-/** The address that a contact leads to: whole https and mail addresses only, as both hosts open no others. */
+/** The address that a contact leads to: only whole https and mail addresses, as hosts open no others. */
 import type { Contact } from '../../../contract/model/member.ts';
 
 /** An address in the parts in which it is shown; joined, they are all of it. */

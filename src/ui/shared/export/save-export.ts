@@ -12,7 +12,7 @@ export interface SavedWhere {
 
 /**
  * Resolves once all of it is there. Refused as the host or the reading is.
- * @param goOn throws once it is cancelled, as a cancel between two commands finds neither under way
+ * @param goOn throws if the export was cancelled, since a cancel between two commands stops neither
  */
 export async function saveExport(
   client: Pick<Client, 'saveExport' | 'awaitExport'>,

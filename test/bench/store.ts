@@ -29,7 +29,7 @@ function newcomers(from: number, count: number, seats?: number): Fetched[] {
   });
 }
 
-const entityList = ({ profile }: Fetched): { record: RecordId } => ({
+const recordOf = ({ profile }: Fetched): { record: RecordId } => ({
   record: `member:${profile.id}`,
 });
 
@@ -46,7 +46,7 @@ function sides(files: { store: string; raw: string }) {
     /** The answer with its row of the chain: after it nothing of it can be lost. */
     keep: (fetched: Fetched): void =>
       void store.write((writer) =>
-        writer.keepAnswer(SAMPLE_HANDLE, entityList(fetched), fetched.response),
+        writer.keepAnswer(SAMPLE_HANDLE, recordOf(fetched), fetched.response),
       ),
     /** With all that it says, as the engine does it. */
     keepAll: (all: readonly Fetched[]): Promise<unknown> =>
@@ -54,7 +54,7 @@ function sides(files: { store: string; raw: string }) {
         all.map((fetched) =>
           store.keep(
             SAMPLE_HANDLE,
-            entityList(fetched),
+            recordOf(fetched),
             fetched.response,
             deriveMember(SAMPLE_HANDLE, fetched.profile),
           ),
@@ -142,7 +142,7 @@ async function compareDeriving(
     async agree() {
       await keepAll([first]);
       insert(first);
-      const derived = store.read.profile(`${SAMPLE_HANDLE}/${entityList(first).record}`)?.response
+      const derived = store.read.profile(`${SAMPLE_HANDLE}/${recordOf(first).record}`)?.response
         .sha256;
       return [derived, insertedHash(raw, first)];
     },

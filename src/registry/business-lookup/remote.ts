@@ -101,7 +101,7 @@ export function createRemoteRegistry(remote: RemoteOptions): Registry {
   ): Promise<Answer<T>> {
     if (key === '') throw new Refusal('key-missing');
     const reads = request.operation === 'search' ? isSearchAnswer : isSuccess;
-    const received = await send({ request, asked: entityList(request), reads }, options);
+    const received = await send({ request, asked: targetOf(request), reads }, options);
     try {
       return await judged(request, received, options, decode);
     } catch (error) {
@@ -193,7 +193,7 @@ async function isThere(
 /** 404 is an answer to a search, and its body is stored as evidence. */
 const isSearchAnswer = (status: number): boolean => isSuccess(status) || status === NOT_FOUND;
 
-function entityList(request: RegistryRequest): RequestTarget {
+function targetOf(request: RegistryRequest): RequestTarget {
   return request.operation === 'search'
     ? { query: request.query }
     : { record: `${request.operation}:${request.id}` };
@@ -223,15 +223,15 @@ function toResponse(
   };
 }
 
-/**
- * `Unanswered` counts ids not found by an operation that never gave a record. 404 for an id means that it
- * is unknown only if that path is known to exist: the specification states no other way to tell.
- */
 type Operation = RegistryRequest['operation'];
 
 /** The most ids counted as not found per operation. */
 const COUNTED = 1000;
 
+/**
+ * Counts ids not found by an operation that never gave a record. 404 for an id means that it is unknown
+ * only if that path is known to exist: the specification states no other way to tell.
+ */
 interface Unanswered {
   /** A record arrived, so the path of this operation exists. */
   answered(operation: Operation): void;

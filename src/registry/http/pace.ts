@@ -100,13 +100,13 @@ export function retryAfterMillis(header: string | undefined, now: Date): number 
   return Math.min(Math.max(0, at - now.getTime()), LONGEST_PAUSE_MILLIS);
 }
 
+const REMEMBERED_MILLIS = 60_000;
+
 /**
- * One pace for all requests to a registry. When it asks to slow down, none begins until it may be requested
+ * One pace for all requests to a registry. When it asks to slow down, none begins until it may be queried
  * again; then one, and with every response twice as many at once. As many as it answered before it asked
  * are let in again per equally long span, until it has not asked for a minute.
  */
-const REMEMBERED_MILLIS = 60_000;
-
 export interface Gate {
   /** When requests may begin again, in `elapsed` time; in the past if they may. */
   opensAt(): number;

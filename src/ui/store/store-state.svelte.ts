@@ -2,7 +2,7 @@
 import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
-import { endedNow, type EndedCheck } from '../shared/export/check-report-file.ts';
+import { endedNow, type EndedCheck } from '../shared/export/ended-check.ts';
 import { Task, type Progress } from '../shared/work/task.svelte.ts';
 import { faultToShow } from '../shared/work/fault-to-show.ts';
 

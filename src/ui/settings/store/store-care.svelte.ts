@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/answers/store.ts';
 import { Task, type Progress } from '../../shared/work/task.svelte.ts';
 import { faultToShow } from '../../shared/work/fault-to-show.ts';
-import { endedNow, type EndedCheck } from '../../shared/export/check-report-file.ts';
+import { endedNow, type EndedCheck } from '../../shared/export/ended-check.ts';
 
 const WORDS = { check: 'Checking …', rebuild: 'Rebuilding …', snapshot: 'Taking a snapshot …' };
 

@@ -12,9 +12,7 @@ import { isDiskFull } from './file/in-use.ts';
 import type { StoreWriter } from './store.ts';
 import type { LongChange } from './write-in-turns.ts';
 
-/**
- * Entities, statements and things derived in one transaction: few, so that other writes don't wait long.
- */
+/** Entities, statements and things derived in one transaction: few, so that other writes don't wait long. */
 const MOST_AT_ONCE = 2000;
 
 interface Fresh {

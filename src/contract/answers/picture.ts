@@ -90,15 +90,11 @@ export const pictureWish = {
    * only ties.
    */
   filter: graphFilter.default({}),
-  /**
-   * For pictures: draw the records of a company separately, of all, or where one of these is among them.
-   */
+  /** For pictures: draw the records of a company separately, of all, or where one of these is among them. */
   recordsApart: recordsApart.default(false),
   /** For pictures of a network: an area around the entities of each country. */
   areas: z.boolean().default(false),
-  /**
-   * For pictures of a network: the shared things to draw, each tied to those of its ends that are drawn.
-   */
+  /** For pictures of a network: the shared things to draw, each tied to those of its ends that are drawn. */
   things: z.array(pictureThing).max(1000).default([]),
   /** For pictures of a network: sizes and colours of entities, as computed by the window. */
   measured: pictureMeasure.nullable().default(null),

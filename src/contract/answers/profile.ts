@@ -57,8 +57,6 @@ interface ProfileAnswerOf<S extends 'member' | 'company', P> {
   notFoundAt: string | null;
   /** Why the profile could not be stored, if so: it is shown now, but not available offline. */
   notKept?: Fault;
-  /**
-   * For a record of an imported file: what else the file states; lists of ties are cut as all others are.
-   */
+  /** For a record of an imported file: what else the file states; lists of ties are cut as all others are. */
   imported?: ImportedRecord;
 }

@@ -7,10 +7,7 @@ const APART = 3 * GAP;
 /** Wanted ratio of width to height of the whole. */
 const PROPORTION = 1.6;
 
-/**
- * Moves the groups, each unchanged in itself, to rows below all placed boxes, or around 0, 0 if there are
- * none.
- */
+/** Moves the groups, each unchanged in itself, to rows below all placed boxes, or around 0, 0 if there are none. */
 export function inShelvesBelow(
   standing: readonly Placed[],
   groups: readonly (readonly Placed[])[],

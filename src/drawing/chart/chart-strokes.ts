@@ -56,9 +56,7 @@ interface Piece {
 const keyAt = (x: number, y: number): string => `${Math.round(x)} ${Math.round(y)}`;
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
-/**
- * All pieces, with overlapping ones merged, and the hops of each; yields so that other requests can run.
- */
+/** All pieces, with overlapping ones merged, and the hops of each; yields so that other requests can run. */
 export function* strokesOf(lines: readonly StyledLine[]): Generator<void, Stroke[]> {
   const byPlace = new Map<string, Piece[]>();
   const turns = new Set<string>();

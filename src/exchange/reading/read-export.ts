@@ -268,10 +268,7 @@ const UNREADABLE_FORMATS: readonly [what: string, beginning: RegExp][] = [
   ['the script for PostgreSQL', /^-- In the folder of the tables: psql /],
 ];
 
-/**
- * Refused as `export-unreadable` if it is one of them. @param beginning of a file, with a character per
- * byte
- */
+/** Refused as `export-unreadable` if it is one of them. @param beginning of a file, with a character per byte */
 export function refuseUnreadableFormat(beginning: string): void {
   const text = beginning.replace(/^\xEF\xBB\xBF/, '');
   const [what] = UNREADABLE_FORMATS.find(([, begins]) => begins.test(text)) ?? [];

@@ -220,10 +220,7 @@ export class CaseJournal {
     return before !== null && (before.label !== join.to || !JOINED_BY_PLACES.includes(before.verb));
   }
 
-  /**
-   * The step that the changes belong to: the previous one if `join` means it and its verb fits, or a new
-   * one.
-   */
+  /** The step that the changes belong to: the previous one if `join` means it and its verb fits, or a new one. */
   #beginOrJoin(caseKey: number, entry: CaseNote, join: CaseChange['join']): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
     const isMeant = typeof join === 'boolean' || join.to === before?.label;

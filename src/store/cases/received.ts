@@ -123,10 +123,7 @@ export function caseFileChanges(connection: Connection) {
     /** The first place of this file's requests: the one they have already, or of `count` new places. */
     placesFor: (file: number, count: number): number =>
       first.get(file)?.n ?? Math.min(0, (lowest.get()?.n ?? 1) - 1) - Math.max(0, count - 1) - 1,
-    /**
-     * Stores a request in short steps; an existing one stays, and a response deleted with a case is
-     * restored.
-     */
+    /** Stores a request in short steps; an existing one stays, and a response deleted with a case is restored. */
     receiveRequest: requestReceiver(connection),
     receiveCase({ id, title, at, file, look, view }: ReceivedCase): void {
       const key = cases.add(id, title, at);

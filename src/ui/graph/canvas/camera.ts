@@ -27,18 +27,18 @@ export interface View {
   pan: { x: number; y: number };
 }
 
-const roomIn = ({ width, height }: ScreenSize): ScreenSize => ({
+const usableSize = ({ width, height }: ScreenSize): ScreenSize => ({
   width: Math.max(40, width - 2 * EDGE.side),
   height: Math.max(40, height - EDGE.top - EDGE.foot),
 });
 
 /** The zoom and pan that show all of the bounds, centred. */
 export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
-  const room = roomIn({ width, height });
+  const usable = usableSize({ width, height });
   const fitting = Math.min(
     CLOSEST,
-    room.width / Math.max(1, bounds.x2 - bounds.x1),
-    room.height / Math.max(1, bounds.y2 - bounds.y1),
+    usable.width / Math.max(1, bounds.x2 - bounds.x1),
+    usable.height / Math.max(1, bounds.y2 - bounds.y1),
   );
   const zoom = Math.max(ZOOMS.least, fitting);
   const middle = { x: (bounds.x1 + bounds.x2) / 2, y: (bounds.y1 + bounds.y2) / 2 };
@@ -46,7 +46,7 @@ export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
     zoom,
     pan: {
       x: width / 2 - middle.x * zoom,
-      y: EDGE.top + room.height / 2 - middle.y * zoom,
+      y: EDGE.top + usable.height / 2 - middle.y * zoom,
     },
   };
 }
@@ -56,12 +56,12 @@ export function fitView(bounds: Bounds, { width, height }: ScreenSize): View {
  * top of `at` down, centred on `at`.
  */
 export function readableView(bounds: Bounds, at: Bounds, least: number, size: ScreenSize): View {
-  const room = roomIn(size);
-  const zoom = Math.max(least, Math.min(1, room.width / (bounds.x2 - bounds.x1)));
+  const usable = usableSize(size);
+  const zoom = Math.max(least, Math.min(1, usable.width / (bounds.x2 - bounds.x1)));
   const left = EDGE.side - bounds.x1 * zoom;
   const right = size.width - EDGE.side - bounds.x2 * zoom;
   const top = EDGE.top - bounds.y1 * zoom;
-  const foot = EDGE.top + room.height - bounds.y2 * zoom;
+  const foot = EDGE.top + usable.height - bounds.y2 * zoom;
   const middle = size.width / 2 - ((at.x1 + at.x2) / 2) * zoom;
   return {
     zoom,

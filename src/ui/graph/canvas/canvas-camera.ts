@@ -34,7 +34,7 @@ export const frameOfBox = ({ id, x, y, width, height }: Spot & Size): Framed => 
 };
 
 /** The frame of a country area, with its edge and name. */
-export const frameOfRoom = (id: string, { minX, minY, maxX, maxY }: Rectangle): Framed => {
+export const frameOfArea = (id: string, { minX, minY, maxX, maxY }: Rectangle): Framed => {
   const half = { x: (maxX - minX) / 2, y: (maxY - minY) / 2 };
   const middle = { x: (minX + maxX) / 2, y: (minY + maxY) / 2 };
   return { id, ...middle, half, name: { width: 0, height: 0 } };
@@ -50,7 +50,7 @@ export interface CanvasCamera {
   /** Shows everything if it can be read then; else a readable part, at the topmost of `at` or of all. */
   open: (at: readonly string[]) => void;
   /** Like `open`, but only if some of what is drawn is out of sight. */
-  bringAll: () => void;
+  revealAll: () => void;
   zoomBy: (factor: number) => void;
   /** Pans just as far as needed if the entity is out of sight; the zoom stays. */
   reveal: (entity: EntityId) => void;
@@ -79,7 +79,7 @@ export function createCamera(
   onopened: (opened: Opened) => void,
 ): CanvasCamera {
   const duration = glides ? GLIDE_MS : 0;
-  const stand = new Stand(cy, duration, onopened);
+  const placement = new ViewPlacement(cy, duration, onopened);
   let size = sizeOf(cy);
   /** The view after the selection was centred because the resized pane was too small to show everything. */
   let centred = '';
@@ -90,20 +90,20 @@ export function createCamera(
     if (cy.destroyed() || cy.width() === 0 || cy.height() === 0) return;
     const before = size;
     size = sizeOf(cy);
-    if (!stand.isPut) return stand.open([]);
+    if (!placement.isPlaced) return placement.open([]);
     const chosen = cy.nodes(':selected').toArray();
     const held = chosen.find((node) => isWellInSight(node, before));
-    if (stand.isAt(before) || view() === centred) stand.keep();
+    if (placement.isAt(before) || view() === centred) placement.placeAgain();
     else cy.panBy({ x: (size.width - before.width) / 2, y: (size.height - before.height) / 2 });
-    stand.resume();
+    placement.resume();
     centred = '';
     if (!held || isWellInSight(held, size)) return;
-    const wasAtStand = stand.isAt(size);
+    const wasPlaced = placement.isAt(size);
     cy.center(held);
-    if (wasAtStand) centred = view();
+    if (wasPlaced) centred = view();
   });
 
-  const bringIn = (entity: EntityId, arrived: () => void): void => {
+  const panTo = (entity: EntityId, arrived: () => void): void => {
     const node = cy.getElementById(entity);
     if (node.empty() || isWellInSight(node, sizeOf(cy))) return arrived();
     const { x, y } = node.renderedPosition();
@@ -114,20 +114,21 @@ export function createCamera(
     // Stops an animation under way: the distance is computed from the current position.
     cy.stop().animate({ panBy, duration, complete: arrived });
   };
-  const reveal = (entity: EntityId): void => stand.onceThere((arrived) => bringIn(entity, arrived));
+  const reveal = (entity: EntityId): void =>
+    placement.afterAnimation((arrived) => panTo(entity, arrived));
 
   return {
-    fit: () => stand.fit(),
-    open: (at) => stand.open(at),
-    bringAll: () => stand.bringAll(),
-    follow: (nodes, readable = 0) => stand.follow(nodes, readable),
+    fit: () => placement.fit(),
+    open: (at) => placement.open(at),
+    revealAll: () => placement.revealAll(),
+    follow: (nodes, readable = 0) => placement.follow(nodes, readable),
     zoomBy: (factor) =>
       cy.zoom({
         level: cy.zoom() * factor,
         renderedPosition: { x: cy.width() / 2, y: cy.height() / 2 },
       }),
     reveal,
-    approach: (entity) => (stand.canBeRead ? reveal(entity) : stand.open([entity])),
+    approach: (entity) => (placement.canBeRead ? reveal(entity) : placement.open([entity])),
   };
 }
 
@@ -137,9 +138,9 @@ type Move = (arrived: () => void) => void;
 const sizeOf = (cy: Core): ScreenSize => ({ width: cy.width(), height: cy.height() });
 
 /** Where the view was placed, and whether it is still there. */
-class Stand {
+class ViewPlacement {
   /** Whether the view was placed since there is something to see. */
-  isPut = false;
+  isPlaced = false;
   #drawn: readonly Framed[] = [];
   #readable = 0;
   /** Whether the animation to the placed view is running. */
@@ -166,11 +167,11 @@ class Stand {
   }
 
   fit(): void {
-    this.#put((size) => this.#viewOfAll(size));
+    this.#place((size) => this.#viewOfAll(size));
   }
 
   open(at: readonly string[]): void {
-    this.#put((size) => {
+    this.#place((size) => {
       const whole = this.#viewOfAll(size);
       if (whole.zoom >= this.#readable) return whole;
       const there = boundsOf(highest(this.#drawn, at));
@@ -178,20 +179,20 @@ class Stand {
     });
   }
 
-  bringAll(): void {
+  revealAll(): void {
     if (isOutside(boundsOf(this.#drawn), this.#cy.extent())) this.open([]);
   }
 
   follow(nodes: readonly Framed[], readable: number): void {
     const before = new Set(this.#drawn.map(({ id }) => id));
     // After an undo of a layout, for example, everything is drawn elsewhere.
-    const isOtherLook = readable !== this.#readable;
+    const isOtherLayout = readable !== this.#readable;
     this.#drawn = nodes;
     this.#readable = readable;
-    if (before.size === 0) this.isPut = false;
-    const came = nodes.filter(({ id }) => !before.has(id));
-    if (!this.isPut || (isOtherLook && nodes.length > 0)) this.open([]);
-    else if (came.length > 0 && isOutside(boundsOf(came), this.#cy.extent())) this.fit();
+    if (before.size === 0) this.isPlaced = false;
+    const added = nodes.filter(({ id }) => !before.has(id));
+    if (!this.isPlaced || (isOtherLayout && nodes.length > 0)) this.open([]);
+    else if (added.length > 0 && isOutside(boundsOf(added), this.#cy.extent())) this.fit();
   }
 
   /** Whether the view is where it was placed for a pane of this size, or on its way there. */
@@ -204,7 +205,7 @@ class Stand {
   }
 
   /** Makes the move after the animation: only then is it known what is in sight. */
-  onceThere(move: Move): void {
+  afterAnimation(move: Move): void {
     if (this.#glides) this.#next = move;
     else this.#move(move);
   }
@@ -222,27 +223,27 @@ class Stand {
   }
 
   /** Places the view again for the new size of the pane. */
-  keep(): void {
+  placeAgain(): void {
     const to = this.#viewIn(sizeOf(this.#cy));
     this.#cy.stop().viewport(to);
     this.#arrive();
-    this.#tell(to);
+    this.#report(to);
   }
 
-  #put(view: (size: ScreenSize) => View): void {
+  #place(view: (size: ScreenSize) => View): void {
     const cy = this.#cy;
     if (this.#drawn.length === 0 || cy.width() === 0) return;
     this.#viewIn = view;
     const to = view(sizeOf(cy));
-    this.#glides = this.isPut;
+    this.#glides = this.isPlaced;
     this.#next = null;
     this.#moving = null;
     const duration = this.#duration;
     const complete = () => this.#arrive();
-    if (this.isPut) cy.stop().animate({ ...to, duration, complete });
+    if (this.isPlaced) cy.stop().animate({ ...to, duration, complete });
     else cy.viewport(to);
-    this.isPut = true;
-    this.#tell(to);
+    this.isPlaced = true;
+    this.#report(to);
   }
 
   #arrive(): void {
@@ -252,7 +253,7 @@ class Stand {
     if (next) this.#move(next);
   }
 
-  #tell({ zoom }: View): void {
+  #report({ zoom }: View): void {
     const isWhole = zoom <= this.#viewOfAll(sizeOf(this.#cy)).zoom;
     this.#onopened({ isWhole, canBeRead: zoom >= this.#readable });
   }

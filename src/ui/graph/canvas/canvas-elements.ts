@@ -16,13 +16,13 @@ const A_STEP = 150;
 /** Removes, adds and moves elements until they match the picture, in steps. */
 export function* changeElements(cy: Core, change: PictureChange): Generator<void, void> {
   const { nodes, goneNodes, lines, goneLines } = change;
-  yield* mapInSteps(partsOf([...goneLines, ...goneNodes]), (gone) => removeAll(cy, gone), 1);
-  yield* mapInSteps(partsOf(nodes), (part) => cy.batch(() => putNodes(cy, part)), 1);
-  yield* mapInSteps(partsOf(lines), (part) => cy.batch(() => putLines(cy, part)), 1);
+  yield* mapInSteps(partsOf([...goneLines, ...goneNodes]), (ids) => removeAll(cy, ids), 1);
+  yield* mapInSteps(partsOf(nodes), (part) => cy.batch(() => updateNodes(cy, part)), 1);
+  yield* mapInSteps(partsOf(lines), (part) => cy.batch(() => addLines(cy, part)), 1);
 }
 
 /** Moves dragged nodes to their place in the picture: the drag may not have been stored. */
-export function putBack(cy: Core, picture: LivePicture, dragged: readonly Spot[]): void {
+export function restorePositions(cy: Core, picture: LivePicture, dragged: readonly Spot[]): void {
   for (const { id } of dragged) {
     const node = picture.node(id as EntityId);
     const there = cy.getElementById(id);
@@ -38,26 +38,26 @@ function partsOf<T>(all: readonly T[]): (readonly T[])[] {
 }
 
 function removeAll(cy: Core, ids: readonly string[]): void {
-  const gone = cy.collection();
-  for (const id of ids) gone.merge(cy.getElementById(id));
-  gone.remove();
+  const removed = cy.collection();
+  for (const id of ids) removed.merge(cy.getElementById(id));
+  removed.remove();
 }
 
-function putNodes(cy: Core, nodes: readonly PictureNode[]): void {
-  const come: ElementDefinition[] = [];
+function updateNodes(cy: Core, nodes: readonly PictureNode[]): void {
+  const added: ElementDefinition[] = [];
   for (const node of nodes) {
     const { id, x, y } = node;
     const there = cy.getElementById(id);
-    if (there.empty()) come.push({ group: 'nodes', data: { id }, position: { x, y } });
+    if (there.empty()) added.push({ group: 'nodes', data: { id }, position: { x, y } });
     else if (!there.grabbed()) there.position({ x, y });
   }
-  cy.add(come);
+  cy.add(added);
 }
 
-function putLines(cy: Core, lines: readonly WordedLine[]): void {
-  const come = lines.filter(({ id }) => cy.getElementById(id).empty());
+function addLines(cy: Core, lines: readonly WordedLine[]): void {
+  const added = lines.filter(({ id }) => cy.getElementById(id).empty());
   cy.add(
-    come.map(({ id, from, to }) => ({
+    added.map(({ id, from, to }) => ({
       group: 'edges' as const,
       data: { id, source: from, target: to },
     })),
@@ -80,13 +80,13 @@ export function selectOnly(
   lines: ReadonlySet<string>,
 ): void {
   const wanted = (id: string): boolean => entities.has(id as EntityId) || lines.has(id);
-  const gone = cy.collection();
-  for (const id of now) if (!wanted(id)) gone.merge(cy.getElementById(id));
-  gone.unselect();
-  const come = cy.collection();
+  const deselected = cy.collection();
+  for (const id of now) if (!wanted(id)) deselected.merge(cy.getElementById(id));
+  deselected.unselect();
+  const selected = cy.collection();
   for (const id of [...entities, ...lines]) {
     const element = cy.getElementById(id);
-    if (element.nonempty() && !element.selected()) come.merge(element);
+    if (element.nonempty() && !element.selected()) selected.merge(element);
   }
-  come.select();
+  selected.select();
 }

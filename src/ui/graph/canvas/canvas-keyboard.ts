@@ -5,9 +5,9 @@ import type { Spot } from '../../../drawing/elements/boxes.ts';
 import { drawnFor, stackOfAll, withDrawn, withRecords } from '../model/drawn-graph.ts';
 import {
   enlargeChart,
-  saySelected,
+  announceSelected,
   selectAll,
-  selectAloud,
+  selectAndAnnounce,
   takeEscape,
 } from '../model/selecting.ts';
 
@@ -111,7 +111,7 @@ function step(
   graph.current = id;
   const records = withDrawn(graph.answers.projection.view, [id]);
   graph.select(extend ? [...graph.selection, ...records] : records);
-  if (extend) saySelected(graph);
+  if (extend) announceSelected(graph);
   graph.controls?.reveal(id);
 }
 
@@ -125,7 +125,7 @@ function toggleCurrent(graph: GraphWithParts): void {
   for (const id of here)
     if (isChosen) chosen.delete(id);
     else chosen.add(id);
-  selectAloud(graph, chosen);
+  selectAndAnnounce(graph, chosen);
 }
 
 /** The arrow keys; each leads to the nearest entity in its direction. */

@@ -125,23 +125,23 @@ export function zoomByWheel(container: HTMLElement, canvas: () => Core | null): 
 const tieIds = (lines: Lines, line: string): string[] => lines.tiesOf(line).map(({ id }) => id);
 
 /** Reports the id of the entity or line under the pointer, or null when there is none. */
-export function watchHover(cy: Core, tell: (id: string | null) => void): void {
+export function watchHover(cy: Core, report: (id: string | null) => void): void {
   let on: string | null = null;
-  const leave = (): void => {
+  const onleave = (): void => {
     if (on === null) return;
     on = null;
-    tell(null);
+    report(null);
   };
   cy.on('mouseover', 'node, edge', (event: EventObject) => {
     on = (event.target as NodeSingular).id();
-    tell(on);
+    report(on);
   });
   cy.on('mouseout remove', 'node, edge', (event: EventObject) => {
     // Many are removed at once; at most one of them is under the pointer.
-    if ((event.target as NodeSingular).id() === on) leave();
+    if ((event.target as NodeSingular).id() === on) onleave();
   });
   // Cytoscape doesn't notice when the pointer moves to an element beside or over the canvas.
-  cy.container()?.addEventListener('mouseleave', leave);
+  cy.container()?.addEventListener('mouseleave', onleave);
 }
 
 interface BadgeEvents {

@@ -57,7 +57,7 @@ export class CanvasView {
   #changes = 0;
   /** Identifies the last requested picture. */
   #requested = '';
-  #lookedAt = 0;
+  #requestedAt = 0;
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cy: Core, container: HTMLElement, picture: LivePicture, ink: Ink) {
@@ -86,7 +86,7 @@ export class CanvasView {
         this.#refreshSoon();
       },
       at: (point, byFinger) => this.#at(point, byFinger),
-      allIn: (room) => this.#hits.allIn(room),
+      allIn: (rectangle) => this.#hits.allIn(rectangle),
     });
   }
 
@@ -127,22 +127,22 @@ export class CanvasView {
 
   /** Limits how often a gesture requests pictures; a drag requests one at once. */
   #refreshSoon(): void {
-    const wait = this.#lookedAt + ANEW_MS - performance.now();
-    if (wait <= 0 || this.#held.length > 0) this.look();
-    else this.#waiting ??= setTimeout(() => this.look(), wait);
+    const wait = this.#requestedAt + ANEW_MS - performance.now();
+    if (wait <= 0 || this.#held.length > 0) this.requestPicture();
+    else this.#waiting ??= setTimeout(() => this.requestPicture(), wait);
   }
 
   #refresh(): void {
     this.#changes += 1;
-    this.look();
+    this.requestPicture();
   }
 
   /** Requests a picture of the current view unless it was requested already; cheap to call often. */
-  look(): void {
+  requestPicture(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
     if (this.#isChanging) return;
-    this.#lookedAt = performance.now();
+    this.#requestedAt = performance.now();
     const cy = this.#cy;
     const viewport = {
       zoom: cy.zoom(),
@@ -154,7 +154,7 @@ export class CanvasView {
     const requested = [this.#changes, devicePixelRatio, JSON.stringify(viewport)].join(' ');
     if (requested === this.#requested) return;
     this.#requested = requested;
-    this.#painter.look({ viewport, held: this.#held, pixelRatio: devicePixelRatio });
+    this.#painter.requestPicture({ viewport, held: this.#held, pixelRatio: devicePixelRatio });
   }
 
   /** Sends the change to the painter in steps; nothing is painted until `changed` is called. */
@@ -170,7 +170,7 @@ export class CanvasView {
     if (chart !== null || this.#isChart) this.#painter.chart(chart);
     this.#isChart = chart !== null;
     this.#isChanging = false;
-    this.look();
+    this.requestPicture();
   }
 
   /** The dragged entities with their current positions. */
@@ -179,7 +179,7 @@ export class CanvasView {
   }
 
   /** Ends the drag: entities are where the picture has them. Returns those that were dragged. */
-  letGo(): readonly Spot[] {
+  endDrag(): readonly Spot[] {
     const held = this.#held;
     this.hold([]);
     return held;

@@ -22,13 +22,13 @@ import {
   createCamera,
   frameOfBox,
   frameOfNode,
-  frameOfRoom,
+  frameOfArea,
   type Framed,
   READABLE_BOX,
   type CanvasCamera,
 } from './canvas-camera.ts';
 import { ZOOMS } from './camera.ts';
-import { changeElements, putBack, selectOnly, watchSelected } from './canvas-elements.ts';
+import { changeElements, restorePositions, selectOnly, watchSelected } from './canvas-elements.ts';
 import {
   listenToPointer,
   watchHover,
@@ -60,7 +60,7 @@ export interface DrawnCanvas {
   /** Shows everything if it can be read; else the part of a chart at the topmost of these, or its top. */
   open: (at: readonly EntityId[]) => void;
   /** Shows everything, if some of it is out of sight. */
-  bringAll: () => void;
+  revealAll: () => void;
   /** Pans until an entity is in sight. */
   reveal: (entity: EntityId) => void;
   /** Brings an entity into sight at a readable zoom. */
@@ -98,9 +98,9 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     fitting.arrived(fitting.charting);
   };
 
-  function* bring({ shown, look, turn }: Wanted): Generator<void, void> {
+  function* apply({ shown, look, turn }: Wanted): Generator<void, void> {
     const change = yield* picture.changeTo(shown);
-    putBack(cy, picture, view.letGo());
+    restorePositions(cy, picture, view.endDrag());
     yield* view.change(change);
     const isChart = look === 'chart';
     if (!isChart) {
@@ -118,7 +118,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     events.ondrawn(legendOf(picture.nodes, picture.lines));
   }
 
-  const show = bringingNewest(bring, () => cy.destroyed());
+  const show = applyingNewest(apply, () => cy.destroyed());
   return {
     show: (shown, look) => show({ shown, look, turn: fitting.next() }),
     ...showingOn(view),
@@ -175,7 +175,7 @@ const showingOn = (
 });
 
 const framesOfAreas = (areas: readonly CountryArea[], picture: LivePicture): Framed[] =>
-  areaBoxes(areas, (id) => picture.node(id)).map(({ area, room }) => frameOfRoom(area.name, room));
+  areaBoxes(areas, (id) => picture.node(id)).map(({ area, room }) => frameOfArea(area.name, room));
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));
@@ -239,23 +239,23 @@ const withoutSources = ({ entities, ties, day, ofTwoRecords }: PictureInput): Ch
 });
 
 /** Processes requests one after the other; of those that arrive meanwhile only the newest. */
-function bringingNewest(
-  bring: (wanted: Wanted) => Generator<void, void>,
+function applyingNewest(
+  apply: (wanted: Wanted) => Generator<void, void>,
   isOver: () => boolean,
 ): (next: Wanted) => void {
   let wanted: Wanted | null = null;
   let busy = false;
-  const bringAll = async (): Promise<void> => {
+  const applyAll = async (): Promise<void> => {
     busy = true;
     for (let next = wanted; next !== null && !isOver(); next = wanted) {
       wanted = null;
-      await inSlices(whileThere(bring(next), isOver));
+      await inSlices(whileThere(apply(next), isOver));
     }
     busy = false;
   };
   return (next) => {
     wanted = next;
-    if (!busy) void bringAll();
+    if (!busy) void applyAll();
   };
 }
 
@@ -287,7 +287,7 @@ class Fitting {
     return {
       fit: () => this.#go(() => camera.fit()),
       open: (at) => this.#go(() => camera.open(at)),
-      bringAll: () => this.#go(() => camera.bringAll()),
+      revealAll: () => this.#go(() => camera.revealAll()),
       reveal: (entity) => this.#go(() => camera.reveal(entity)),
       approach: (entity) => this.#go(() => camera.approach(entity)),
     };
@@ -317,9 +317,9 @@ function overviewOf(cy: Core, picture: LivePicture, heldNow: () => readonly Spot
       const seen = (node: OverviewDot): OverviewDot => ({ ...node, ...held.get(node.id) });
       return held.size === 0 ? picture.nodes : picture.nodes.map(seen);
     },
-    inSight: () =>
+    visiblePart: () =>
       visibleRectangle({ zoom: cy.zoom(), pan: cy.pan(), width: cy.width(), height: cy.height() }),
-    lookAt({ x, y }) {
+    centreOn({ x, y }) {
       const zoom = cy.zoom();
       cy.stop().pan({ x: cy.width() / 2 - x * zoom, y: cy.height() / 2 - y * zoom });
     },

@@ -113,11 +113,11 @@ export class HitTest {
   }
 
   /** The entities whose middle is in this rectangle, and the lines with both ends in it. */
-  allIn(room: Rectangle): string[] {
+  allIn(rectangle: Rectangle): string[] {
     const inside = new Set<string>();
     for (const node of this.#picture.nodes) {
       const { x, y } = this.#placeOf(node);
-      if (overlap(room, { minX: x, maxX: x, minY: y, maxY: y })) inside.add(node.id);
+      if (overlap(rectangle, { minX: x, maxX: x, minY: y, maxY: y })) inside.add(node.id);
     }
     const lines = this.#picture.lines.filter(({ from, to }) => inside.has(from) && inside.has(to));
     return [...inside, ...lines.map(({ id }) => id)];
@@ -153,15 +153,15 @@ export class HitTest {
     return names.find(isAround(at, ratio))?.id ?? null;
   }
 
-  /** Distance from a point to the line in pixels of the plane; inexact if it is more than `most`. */
-  #distanceTo({ id, from, to }: WordedLine, at: Point, most: number): number {
+  /** Distance from a point to the line in pixels of the plane; inexact if it is more than `limit`. */
+  #distanceTo({ id, from, to }: WordedLine, at: Point, limit: number): number {
     const start = this.#picture.node(from);
     const end = this.#picture.node(to);
     if (!start || !end) return Infinity;
     const a = this.#placeOf(start);
     const b = this.#placeOf(end);
     const bow = this.#bows.get(id) ?? 0;
-    const out = most + Math.abs(bow);
+    const out = limit + Math.abs(bow);
     if (at.x < Math.min(a.x, b.x) - out || at.x > Math.max(a.x, b.x) + out) return Infinity;
     if (at.y < Math.min(a.y, b.y) - out || at.y > Math.max(a.y, b.y) + out) return Infinity;
     if (bow === 0) return distanceToPiece(at, a, b);

@@ -10,7 +10,12 @@ import type { Focus } from '../../../drawing/network/viewport.ts';
 import { startWorker } from '../../shared/work/worker-source.ts';
 import type { ChartedPlaces } from './paint/painted-places.ts';
 import type { Ink } from './paint/ink.ts';
-import type { LookRequest, PaintedSight, PainterReply, PainterRequest } from './painter-worker.ts';
+import type {
+  PictureRequest,
+  PaintedView,
+  PainterReply,
+  PainterRequest,
+} from './painter-worker.ts';
 import painterWorkerUrl from './painter-worker.ts?worker&url';
 
 export interface PainterLink {
@@ -29,12 +34,12 @@ export interface PainterLink {
   focus(focus: Focus): void;
   /** Sets colours and font. */
   ink(ink: Ink): void;
-  look(look: LookRequest): void;
+  requestPicture(request: PictureRequest): void;
   close(): void;
 }
 
 export interface PainterEvents {
-  onpainted(painted: PaintedSight): void;
+  onpainted(painted: PaintedView): void;
   onbows(bows: readonly { id: string; bow: number }[]): void;
   oncharted(places: ChartedPlaces | null): void;
   /** Called when painting has failed; no more events follow. */
@@ -44,17 +49,17 @@ export interface PainterEvents {
 export function linkPainter(events: PainterEvents): PainterLink {
   const worker = startWorker(painterWorkerUrl);
   let busy = false;
-  let next: LookRequest | null = null;
-  const ask = (request: PainterRequest): void => worker.postMessage(request);
-  const askNext = (): void => {
+  let next: PictureRequest | null = null;
+  const post = (request: PainterRequest): void => worker.postMessage(request);
+  const postNext = (): void => {
     busy = next !== null;
-    if (next !== null) ask({ look: next });
+    if (next !== null) post({ picture: next });
     next = null;
   };
   worker.addEventListener('message', ({ data }: MessageEvent<PainterReply>) => {
     if ('bows' in data) return events.onbows(data.bows);
     if ('charted' in data) return events.oncharted(data.charted);
-    askNext();
+    postNext();
     events.onpainted(data.painted);
   });
   worker.addEventListener('error', (event) => {
@@ -63,22 +68,22 @@ export function linkPainter(events: PainterEvents): PainterLink {
   return {
     *change(change) {
       for (const part of partsOf(change)) {
-        ask({ change: part });
+        post({ change: part });
         yield;
       }
-      ask({ settle: true });
+      post({ settle: true });
     },
-    chart: (chart) => ask({ chart }),
-    groups: (groups) => ask({ groups }),
-    areas: (areas) => ask({ areas }),
-    signs: (signs) => ask({ signs }),
-    news: (news) => ask({ news }),
-    marked: (marked) => ask({ marked }),
-    focus: (focus) => ask({ focus }),
-    ink: (ink) => ask({ ink }),
-    look: (look) => {
-      next = look;
-      if (!busy) askNext();
+    chart: (chart) => post({ chart }),
+    groups: (groups) => post({ groups }),
+    areas: (areas) => post({ areas }),
+    signs: (signs) => post({ signs }),
+    news: (news) => post({ news }),
+    marked: (marked) => post({ marked }),
+    focus: (focus) => post({ focus }),
+    ink: (ink) => post({ ink }),
+    requestPicture: (request) => {
+      next = request;
+      if (!busy) postNext();
     },
     close: () => worker.terminate(),
   };

@@ -34,10 +34,10 @@ export type PainterRequest =
   | { focus: Focus }
   /** Colours and font. */
   | { ink: Ink }
-  | { look: LookRequest };
+  | { picture: PictureRequest };
 
 /** What may differ from one picture to the next. */
-export interface LookRequest {
+export interface PictureRequest {
   viewport: Viewport;
   /** The positions of dragged entities. */
   held: readonly Spot[];
@@ -46,21 +46,21 @@ export interface LookRequest {
 }
 
 /** A picture, and where words are written on it. */
-export interface PaintedSight {
+export interface PaintedView {
   bitmap: ImageBitmap;
   viewport: Viewport;
   written: WrittenPlaces;
 }
 
 export type PainterReply =
-  | { painted: PaintedSight }
+  | { painted: PaintedView }
   /** How far the control points of curved lines are off the straight line. */
   | { bows: { id: string; bow: number }[] }
   /** The positions of the chart's boxes and lines; null without a chart. */
   | { charted: ChartedPlaces | null };
 
 const painter = new Painter();
-let pending: LookRequest | null = null;
+let pending: PictureRequest | null = null;
 let focus = NO_FOCUS;
 let ink: Ink | null = null;
 
@@ -100,7 +100,7 @@ self.addEventListener('message', ({ data }: MessageEvent<PainterRequest>) => {
   }
   // Only the newest request is painted; earlier ones are out of date.
   if (pending === null) setTimeout(paintPending);
-  pending = data.look;
+  pending = data.picture;
 });
 
 function paintPending(): void {

@@ -42,7 +42,7 @@ const REACH = 60;
 const VEIL = 0.72;
 
 /** What to paint. */
-export interface Look {
+export interface PaintInput {
   viewport: Viewport;
   focus: Focus;
   /** The positions of dragged entities. */
@@ -92,16 +92,16 @@ export class Painter {
     return this.#chart;
   }
 
-  paint(look: Look): Painted {
-    const { viewport, focus, held, ink, pixelRatio } = look;
-    if (this.#chart) return this.#paintChart(this.#chart, look);
+  paint(input: PaintInput): Painted {
+    const { viewport, focus, held, ink, pixelRatio } = input;
+    if (this.#chart) return this.#paintChart(this.#chart, input);
     this.scene.hold(held);
-    const { width, height } = sizeOf(look);
+    const { width, height } = sizeOf(input);
     const pen = penOf(width, height);
-    const resting = this.#paintResting(look, width, height);
+    const resting = this.#paintResting(input, width, height);
     pen.drawImage(resting.canvas, 0, 0);
     readyPen(pen, pixelRatio);
-    const strong = this.#paintEye(pen, viewport, focus, ink);
+    const strong = this.#paintFocused(pen, viewport, focus, ink);
     const emphasis = { strong, fades: this.#fades(focus), group: focus.group };
     const seen = nodesIn(this.scene.nodes.values(), visibleRectangle(viewport, BEYOND));
     paintMeasured(pen, seen, viewport, ink, emphasis);
@@ -113,9 +113,9 @@ export class Painter {
     return { bitmap: pen.canvas.transferToImageBitmap(), viewport, words };
   }
 
-  #paintChart(picture: ChartPicture, look: Look): Painted {
-    const { viewport, focus, held, ink, pixelRatio } = look;
-    const { width, height } = sizeOf(look);
+  #paintChart(picture: ChartPicture, input: PaintInput): Painted {
+    const { viewport, focus, held, ink, pixelRatio } = input;
+    const { width, height } = sizeOf(input);
     const pen = penOf(width, height);
     pen.fillStyle = ink.palette.ground;
     pen.fillRect(0, 0, width, height);
@@ -127,7 +127,11 @@ export class Painter {
   }
 
   /** Lines and nodes that are not dragged; repainted only if they or the viewport changed. */
-  #paintResting({ viewport, held, ink, pixelRatio }: Look, width: number, height: number): Pen {
+  #paintResting(
+    { viewport, held, ink, pixelRatio }: PaintInput,
+    width: number,
+    height: number,
+  ): Pen {
     const ids = held.map(({ id }) => id).join(' ');
     const of = JSON.stringify([this.#changes, viewport, ids, ink, pixelRatio]);
     if (this.#resting?.of === of) return this.#resting.pen;
@@ -149,7 +153,7 @@ export class Painter {
   }
 
   /** Paints what has the focus or is dragged over the rest; returns the ids whose words are emphasised. */
-  #paintEye(pen: Pen, viewport: Viewport, focus: Focus, ink: Ink): Set<string> {
+  #paintFocused(pen: Pen, viewport: Viewport, focus: Focus, ink: Ink): Set<string> {
     const { scene } = this;
     const { palette } = ink;
     const held = [...scene.nodes.values()].filter(({ id }) => scene.isHeld(id));
@@ -200,12 +204,12 @@ export class Painter {
         nodes: highlighted.flatMap((id) => this.scene.nodes.get(id) ?? []),
       };
     }
-    const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
-    if (eye === undefined) return { lines: [], nodes: [] };
-    const node = this.scene.nodes.get(eye);
-    const line = this.scene.lines.get(eye);
+    const focused = hovered ?? (selected.length === 1 ? selected[0] : undefined);
+    if (focused === undefined) return { lines: [], nodes: [] };
+    const node = this.scene.nodes.get(focused);
+    const line = this.scene.lines.get(focused);
     return {
-      lines: line ? [line] : [...this.scene.linesAt(eye)],
+      lines: line ? [line] : [...this.scene.linesAt(focused)],
       nodes: node ? [node] : [],
     };
   }
@@ -222,7 +226,7 @@ const NO_WORDS: ViewportWords = {
 };
 
 /** The size of a picture in device pixels. */
-function sizeOf({ viewport, pixelRatio }: Look): { width: number; height: number } {
+function sizeOf({ viewport, pixelRatio }: PaintInput): { width: number; height: number } {
   return {
     width: Math.max(1, Math.round((viewport.width + 2 * BEYOND) * pixelRatio)),
     height: Math.max(1, Math.round((viewport.height + 2 * BEYOND) * pixelRatio)),

@@ -7,7 +7,7 @@
  */
 import cytoscape, { type Core } from 'cytoscape';
 import { BEYOND } from './painter.ts';
-import type { PaintedSight } from './painter-worker.ts';
+import type { PaintedView } from './painter-worker.ts';
 import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
 import type { Viewport } from '../../../drawing/network/viewport.ts';
 
@@ -62,7 +62,7 @@ export interface RendererCallbacks {
   /** The id of what lies at this point of the plane, or null. */
   at: (point: Point, byFinger: boolean) => string | null;
   /** The ids of everything in this rectangle. */
-  allIn: (room: Rectangle) => readonly string[];
+  allIn: (rectangle: Rectangle) => readonly string[];
 }
 
 /**
@@ -113,7 +113,7 @@ export class PictureStage {
     container.append(this.#canvas, this.#frame);
   }
 
-  show({ bitmap, viewport }: PaintedSight): void {
+  show({ bitmap, viewport }: PaintedView): void {
     this.#picture.transferFromImageBitmap(bitmap);
     this.#canvas.style.width = `${viewport.width + 2 * BEYOND}px`;
     this.#canvas.style.height = `${viewport.height + 2 * BEYOND}px`;

@@ -14,27 +14,27 @@ export interface MapScale {
 }
 
 /** The rectangle around these points; null without points. */
-export function roomAround(points: readonly Point[]): Rectangle | null {
+export function boundsAround(points: readonly Point[]): Rectangle | null {
   if (points.length === 0) return null;
-  const room = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  const bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const { x, y } of points) {
-    room.minX = Math.min(room.minX, x);
-    room.minY = Math.min(room.minY, y);
-    room.maxX = Math.max(room.maxX, x);
-    room.maxY = Math.max(room.maxY, y);
+    bounds.minX = Math.min(bounds.minX, x);
+    bounds.minY = Math.min(bounds.minY, y);
+    bounds.maxX = Math.max(bounds.maxX, x);
+    bounds.maxY = Math.max(bounds.maxY, y);
   }
-  return room;
+  return bounds;
 }
 
 /** Whether enough of this rectangle is out of sight for a map. */
-export function isLargerThan(room: Rectangle, viewport: Rectangle): boolean {
+export function isLargerThan(bounds: Rectangle, viewport: Rectangle): boolean {
   const aside = (viewport.maxX - viewport.minX) * BEYOND;
   const up = (viewport.maxY - viewport.minY) * BEYOND;
   return (
-    room.minX < viewport.minX - aside ||
-    room.maxX > viewport.maxX + aside ||
-    room.minY < viewport.minY - up ||
-    room.maxY > viewport.maxY + up
+    bounds.minX < viewport.minX - aside ||
+    bounds.maxX > viewport.maxX + aside ||
+    bounds.minY < viewport.minY - up ||
+    bounds.maxY > viewport.maxY + up
   );
 }
 

@@ -40,9 +40,9 @@ export interface Overview {
   /** Everything drawn, at its current position. */
   dots: () => readonly OverviewDot[];
   /** The visible part of the plane. */
-  inSight: () => Rectangle;
+  visiblePart: () => Rectangle;
   /** Centres the view on this point. */
-  lookAt: (point: Point) => void;
+  centreOn: (point: Point) => void;
   /** Calls `changed` before the next frame after a change; returns a function that stops this. */
   watch: (changed: () => void) => () => void;
 }

@@ -113,7 +113,7 @@ describe('the filters of the graph', () => {
 
   it('bring what they leave into view where some is out of it, and leave the view alone where none is', async () => {
     const { graph, screen } = await openBoard();
-    const viewport = () => graph.controls?.overview.inSight() ?? { minX: NaN, maxX: NaN };
+    const viewport = () => graph.controls?.overview.visiblePart() ?? { minX: NaN, maxX: NaN };
     const isSeen = (x: number): boolean => viewport().minX < x && x < viewport().maxX;
     await expect.poll(() => isSeen(0) && isSeen(450)).toBe(true);
     graph.controls?.zoomBy(0.9);

@@ -12,11 +12,11 @@ describe('the map of the graph', () => {
     expect(hide.query()).toBeNull();
     graph.controls?.zoomBy(3);
     await expect.element(hide).toBeVisible();
-    const before = graph.controls?.overview.inSight();
+    const before = graph.controls?.overview.visiblePart();
     const map = screen.container.querySelector('.map canvas');
     if (!map || !before) throw new Error('there is no map');
     await userEvent.click(map, { position: { x: 4, y: 56 } });
-    const now = graph.controls?.overview.inSight();
+    const now = graph.controls?.overview.visiblePart();
     expect(now?.minX).toBeLessThan(before.minX - 50);
     await hide.click();
     await expect.element(page.getByRole('button', { name: 'Show the map' })).toBeVisible();

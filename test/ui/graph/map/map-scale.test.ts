@@ -1,7 +1,7 @@
 /** The map: all of the graph on it, and back from a point of it to the plane. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLargerThan, mapScale, roomAround } from '../../../../src/ui/graph/map/map-scale.ts';
+import { isLargerThan, mapScale, boundsAround } from '../../../../src/ui/graph/map/map-scale.ts';
 
 const points = fc.array(
   fc.record({ x: fc.integer({ min: -9999, max: 9999 }), y: fc.integer({ min: -9999, max: 9999 }) }),
@@ -13,9 +13,9 @@ describe('the map of the graph', () => {
   it('has everything on it, and leads from a point back to where that is on the graph', () => {
     fc.assert(
       fc.property(points, (all) => {
-        const room = roomAround(all);
-        if (!room) throw new Error('there is none');
-        const { onMap, onPlane } = mapScale(room, SIZE);
+        const bounds = boundsAround(all);
+        if (!bounds) throw new Error('there is none');
+        const { onMap, onPlane } = mapScale(bounds, SIZE);
         for (const point of all) {
           const { x, y } = onMap(point);
           expect(x >= 0 && x <= SIZE.width && y >= 0 && y <= SIZE.height).toBe(true);

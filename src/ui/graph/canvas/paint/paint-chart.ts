@@ -50,7 +50,7 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   const highlighted = new Set(focus.highlighted);
   const isFaint = (id: string): boolean => highlighted.size > 0 && !highlighted.has(id);
   if (highlighted.size > 0) veil(pen, part, palette);
-  const strong = linesLookedAt(picture, focus);
+  const strong = focusedLines(picture, focus);
   paintStrong(pen, strong, focus, thin, palette);
   const heldAt = new Map(held.map((spot) => [spot.id, spot]));
   const selected = new Set(focus.selected);
@@ -115,12 +115,12 @@ function paintNewOnes(
 }
 
 /** Lines that are selected, highlighted or hovered, and those of the one hovered or selected entity. */
-function linesLookedAt({ lines }: ChartPicture, focus: Focus): ChartPictureLine[] {
+function focusedLines({ lines }: ChartPicture, focus: Focus): ChartPictureLine[] {
   const { hovered, selected, selectedLines, highlighted } = focus;
-  const eye = hovered ?? (selected.length === 1 ? selected[0] : undefined);
+  const focused = hovered ?? (selected.length === 1 ? selected[0] : undefined);
   const chosen = new Set([...selectedLines, ...highlighted]);
   return lines.filter(
-    ({ id, from, to }) => chosen.has(id) || id === eye || from === eye || to === eye,
+    ({ id, from, to }) => chosen.has(id) || id === focused || from === focused || to === focused,
   );
 }
 

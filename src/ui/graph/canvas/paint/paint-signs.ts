@@ -34,9 +34,9 @@ export function paintNewLines(
   pen.strokeStyle = ink.palette.news;
   pen.lineWidth = 1.4 * strokeScale(viewport.zoom);
   pen.setLineDash([2, 6]);
-  const ends = news.gone.flatMap((gone) => {
-    const from = scene.nodes.get(gone.from);
-    const to = scene.nodes.get(gone.to);
+  const ends = news.gone.flatMap((line) => {
+    const from = scene.nodes.get(line.from);
+    const to = scene.nodes.get(line.to);
     return from && to ? [[from, to] as const] : [];
   });
   for (const [from, to] of ends) {

@@ -77,7 +77,7 @@ describe('a measure shown on the graph', () => {
     const { overview } = graph.controls ?? {};
     const besideHub = () => {
       const { left, top, width } = application.element().getBoundingClientRect();
-      const part = overview?.inSight();
+      const part = overview?.visiblePart();
       if (!part) throw new Error('there is no canvas');
       const zoom = width / (part.maxX - part.minX);
       // Left of it and above, beyond any of usual size.

@@ -52,7 +52,7 @@ interface GraphToArrange {
   readonly view: VisibleGraph;
   readonly look: CanvasLook;
   readonly selection: ReadonlySet<EntityId>;
-  apartInWords(id: EntityId): string | null;
+  distinctionInWords(id: EntityId): string | null;
   move(spots: readonly Spot[], verb?: { verb: string; done: string }): Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ async function arrange(
   const chosen = new Set(drawnFor(graph.view, graph.selection));
   const boxes = graph.view.drawn.entities
     .filter(({ id }) => chosen.has(id))
-    .map((entity) => boxOf(entity, graph.apartInWords(entity.id), false))
+    .map((entity) => boxOf(entity, graph.distinctionInWords(entity.id), false))
     .filter(isPlaced);
   await graph.move(arranged(boxes satisfies Placed[], how), { verb: label, done });
 }

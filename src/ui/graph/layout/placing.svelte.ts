@@ -128,17 +128,17 @@ export class Placing {
     this.#again = true;
     if (this.#busy || this.#layouts > 0) return;
     this.#busy = true;
-    let came = 0;
+    let placedCount = 0;
     try {
       while (this.#again && this.#layouts === 0) {
         this.#again = false;
-        came += await this.#placeThoseWaiting();
+        placedCount += await this.#placeThoseWaiting();
       }
     } finally {
       this.#busy = false;
     }
     // Nothing waits for this, and the next layout request drops it.
-    void this.#tidying.after(came);
+    void this.#tidying.after(placedCount);
   }
 
   /** Returns how many were placed beside others; 0 if none had a place before: that lays out all. */
@@ -216,11 +216,11 @@ function ringsCentre({ view, selection, deps }: GraphLaidOut): RingsCentre {
   if (named !== undefined) return { ids: named, isChosen: true };
   const near = nearOf(view.drawn.ties);
   const tiesOf = (id: EntityId): number => near.get(id)?.length ?? 0;
-  const most = [...drawn].reduce<EntityId | null>(
+  const mostTied = [...drawn].reduce<EntityId | null>(
     (best, id) => (best !== null && tiesOf(best) >= tiesOf(id) ? best : id),
     null,
   );
-  return { ids: most === null ? [] : [most], isChosen: false };
+  return { ids: mostTied === null ? [] : [mostTied], isChosen: false };
 }
 
 /**
@@ -242,8 +242,8 @@ function ringsInWords(graph: GraphLaidOut, chosen: RingsCentre): string {
   const around = `${countOf(out.length, 'ring')} ${aroundInWords(graph, chosen)}`;
   const each = out.length > 0 ? `: ${out.map(countWords).join(', ')}` : '';
   const lost = `${countOf(beyond, 'entity', 'entities')} that no shown tie leads to on a ring outside`;
-  const said = [around + each, beyond > 0 && lost, !isChosen && OTHER_CENTRE];
-  return said.filter(Boolean).join('; ');
+  const parts = [around + each, beyond > 0 && lost, !isChosen && OTHER_CENTRE];
+  return parts.filter(Boolean).join('; ');
 }
 
 /** `4 areas: Norway 5, Cyprus 2, not stated 1`, and how many are pinned outside their areas. */

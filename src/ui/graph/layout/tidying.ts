@@ -42,7 +42,7 @@ export class Tidying {
   readonly #runner: LayoutRunner;
   readonly #isIdle: () => boolean;
   /** Newcomers placed since the last try. */
-  #came = 0;
+  #newcomers = 0;
   #isPressed = false;
   /** Positions before the last new layout, by case. */
   readonly #before = new Map<CaseId, ReadonlyMap<string, Point>>();
@@ -59,12 +59,12 @@ export class Tidying {
 
   /** Call when another canvas is shown. */
   reset(): void {
-    this.#came = 0;
+    this.#newcomers = 0;
   }
 
   /** Call after newcomers were placed: lays out anew if it is due, worthwhile, and still possible then. */
   async after(newcomers: number): Promise<void> {
-    this.#came += newcomers;
+    this.#newcomers += newcomers;
     if (newcomers === 0 || !this.#isDue()) return;
     const graph = this.#graph;
     const { case: id, view } = graph;
@@ -72,10 +72,10 @@ export class Tidying {
     const spots = await this.#find(view);
     // A dropped layout doesn't count as a try.
     if (spots === null) return;
-    this.#came = 0;
+    this.#newcomers = 0;
     if (id === null || spots.length === 0 || !this.#isFreeToMove(id, entities)) return;
     this.#before.set(id, placesOf(entities));
-    const put = graph.placed(this.#withViewKept(spots, entities));
+    const put = graph.placed(this.#keepingView(spots, entities));
     if (!(await graph.change({ label: 'Lay out anew', put })) || id !== graph.case) return;
     graph.deps.announce(
       `Laid out anew, so that lines are easier to follow: ${shortcutWords('Mod+Z')} puts it back`,
@@ -97,8 +97,8 @@ export class Tidying {
   #isDue(): boolean {
     const { case: id, look, view } = this.#graph;
     const { entities } = view.drawn;
-    const grown = this.#came >= Math.max(GROWN.least, entities.length * GROWN.share);
-    if (!grown || id === null || look !== 'network' || entities.length > ENTITIES) return false;
+    const hasGrown = this.#newcomers >= Math.max(GROWN.least, entities.length * GROWN.share);
+    if (!hasGrown || id === null || look !== 'network' || entities.length > ENTITIES) return false;
     return !this.#wasUndone(id, entities);
   }
 
@@ -121,15 +121,15 @@ export class Tidying {
   }
 
   /** Moved to keep the middle of the selection, or else of everything; unmoved if something is pinned. */
-  #withViewKept(spots: readonly Spot[], entities: readonly GraphEntity[]): readonly Spot[] {
+  #keepingView(spots: readonly Spot[], entities: readonly GraphEntity[]): readonly Spot[] {
     if (entities.some((it) => it.pinned)) return spots;
     const { view, selection } = this.#graph;
     const places = placesOf(entities);
     const selected = setOf(drawnFor(view, selection));
     const marked = spots.filter(({ id }) => selected.has(id as EntityId));
-    const looked = marked.length > 0 ? marked : spots;
-    const from = meanOf(looked);
-    const to = meanOf(looked.flatMap(({ id }) => places.get(id) ?? []));
+    const anchors = marked.length > 0 ? marked : spots;
+    const from = meanOf(anchors);
+    const to = meanOf(anchors.flatMap(({ id }) => places.get(id) ?? []));
     return spots.map(({ id, x, y }) => ({ id, x: x + to.x - from.x, y: y + to.y - from.y }));
   }
 }

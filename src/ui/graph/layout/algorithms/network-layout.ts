@@ -66,9 +66,9 @@ function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[
 async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
   if (boxes.length >= LARGE) {
     const words = byCloseness(boxes.length);
-    return spacious(lying(await layOutByGraphviz('sfdp', boxes, links, words)), boxes);
+    return spreadOut(turnedWide(await layOutByGraphviz('sfdp', boxes, links, words)), boxes);
   }
-  const spots = lying(await layOutByGraphviz('neato', boxes, links, BY_LENGTH));
+  const spots = turnedWide(await layOutByGraphviz('neato', boxes, links, BY_LENGTH));
   const spotById = new Map(spots.map((spot) => [spot.id, spot]));
   const placed = boxes.map((box) => ({
     ...box,
@@ -80,13 +80,13 @@ async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links'])
 }
 
 /** Turned to be wider than high, like the window and the labels. */
-function lying(spots: readonly Spot[]): Spot[] {
+function turnedWide(spots: readonly Spot[]): Spot[] {
   const upright = extent(spots.map(({ y }) => y)) > extent(spots.map(({ x }) => x));
   return spots.map(({ id, x, y }) => (upright ? { id, x: y, y: x } : { id, x, y }));
 }
 
 /** Enlarged to the room the boxes need: sfdp places points and ignores labels. */
-function spacious(spots: readonly Spot[], boxes: readonly Box[]): Spot[] {
+function spreadOut(spots: readonly Spot[], boxes: readonly Box[]): Spot[] {
   const needed = boxes.reduce((sum, { width, height }) => sum + width * height, 0) * 5;
   const width = extent(spots.map(({ x }) => x));
   const height = extent(spots.map(({ y }) => y));
@@ -95,13 +95,13 @@ function spacious(spots: readonly Spot[], boxes: readonly Box[]): Spot[] {
 }
 
 function extent(values: readonly number[]): number {
-  let least = Infinity;
-  let most = -Infinity;
+  let min = Infinity;
+  let max = -Infinity;
   for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+    min = Math.min(min, value);
+    max = Math.max(max, value);
   }
-  return most - least;
+  return max - min;
 }
 
 /** Moves the drawing so that its one fixed box is where it has to be. */
@@ -205,13 +205,13 @@ export async function layOutIfClearer(request: LayoutRequest): Promise<Spot[]> {
   const { boxes, links } = request;
   const standing = boxes.filter(isPlaced);
   const before = clutterOf(standing, links);
-  if (!isCluttered(before) || areMostInRows(standing)) return [];
+  if (!isCluttered(before) || areMostlyInRows(standing)) return [];
   const spots = await layOutNetwork(request);
   const after = clutterOf([...standing.filter(({ fixed }) => fixed), ...spots], links);
   return isWorthMoving(before, after) ? spots : [];
 }
 
-function areMostInRows(spots: readonly Spot[]): boolean {
+function areMostlyInRows(spots: readonly Spot[]): boolean {
   const rows = Map.groupBy(spots, ({ y }) => Math.round(y));
   const inRows = [...rows.values()].filter(({ length }) => length >= ROW);
   return inRows.reduce((sum, { length }) => sum + length, 0) * 2 > spots.length;

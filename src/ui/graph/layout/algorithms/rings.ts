@@ -10,7 +10,7 @@ import { nearOf, ringsFrom, type Near } from './ring-steps.ts';
 import { isotonicRegression } from '../../../../drawing/arrange/isotonic.ts';
 
 /** Distances along a ring, between rings, and within a band, in units of a box. */
-const ROOM = { along: 1.2, between: 1.6, inBand: 1.2 };
+const SPACING = { along: 1.2, between: 1.6, inBand: 1.2 };
 /** A crowded ring is a band of several: half as many as would need least room, so it looks like a ring. */
 const BAND = 0.5;
 /** Rings are wider than high, as boxes are, by at most this factor. */
@@ -50,27 +50,27 @@ function pointsOn(
   for (const ids of rings) {
     const ring = ringOf(ids, reach);
     const wanted = wantedAngles(ids, near, angles) ?? sectorsFor(ids, weights);
-    const slots = slotsOn(ids, wanted, ROOM.along / ring.band / Math.max(1, ring.radius));
+    const slots = slotsOn(ids, wanted, SPACING.along / ring.band / Math.max(1, ring.radius));
     slots.forEach(({ id, angle }, turn) => {
-      const radius = ring.radius + (turn % ring.band) * ROOM.inBand;
+      const radius = ring.radius + (turn % ring.band) * SPACING.inBand;
       const x = Math.cos(angle) * radius * unit.width;
       const y = Math.sin(angle) * radius * unit.height;
       points.set(id, { x, y });
     });
     // A single entity in the middle has no angle.
     angles = new Map(ring.radius === 0 ? [] : slots.map(({ id, angle }) => [id, angle]));
-    reach = ring.radius + (ring.band - 1) * ROOM.inBand;
+    reach = ring.radius + (ring.band - 1) * SPACING.inBand;
   }
   return points;
 }
 
 /** @param reach the radius of the ring before this one; null for the first */
 function ringOf(ids: readonly string[], reach: number | null): Ring {
-  const round = (ids.length * ROOM.along) / (2 * Math.PI);
+  const round = (ids.length * SPACING.along) / (2 * Math.PI);
   if (ids.length === 1 && reach === null) return { ids, band: 1, radius: 0 };
-  const least = reach === null ? 0 : reach + ROOM.between;
+  const least = reach === null ? 0 : reach + SPACING.between;
   // A ring far enough out has room without a band.
-  const best = Math.round(Math.sqrt(round / ROOM.inBand) * BAND);
+  const best = Math.round(Math.sqrt(round / SPACING.inBand) * BAND);
   const band = Math.max(1, Math.min(best, Math.ceil(round / least)));
   return { ids, band, radius: Math.max(least, (round / band) * 1.02) };
 }
@@ -107,10 +107,10 @@ function weightsOf(rings: readonly (readonly string[])[], near: Near): Map<strin
 
 /** The room that 80 % of the boxes fit into, with a gap; at most `WIDEST` times as wide as high. */
 function unitOf(boxes: readonly Box[]): Size {
-  const most = (sizes: number[]): number =>
+  const percentile80 = (sizes: number[]): number =>
     sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * 0.8)] ?? 0;
-  const width = most(boxes.map((box) => box.width)) + GAP;
-  const height = most(boxes.map((box) => box.height)) + GAP;
+  const width = percentile80(boxes.map((box) => box.width)) + GAP;
+  const height = percentile80(boxes.map((box) => box.height)) + GAP;
   return { width, height: Math.max(height, width / WIDEST) };
 }
 
@@ -176,13 +176,13 @@ export function slotsOn(
   least: number,
 ): RingSlot[] {
   const sorted = fromWidestGap(ids.map((id) => ({ id, angle: positive(wanted.get(id) ?? TOP) })));
-  const apart = Math.min(least, CIRCLE / Math.max(1, ids.length));
+  const spacing = Math.min(least, CIRCLE / Math.max(1, ids.length));
   // The wanted angle less the room of those before; these must not decrease.
-  const level = isotonicRegression(sorted.map(({ angle }, turn) => angle - turn * apart));
-  const slots = sorted.map(({ id }, turn) => ({ id, angle: (level[turn] ?? 0) + turn * apart }));
+  const level = isotonicRegression(sorted.map(({ angle }, turn) => angle - turn * spacing));
+  const slots = sorted.map(({ id }, turn) => ({ id, angle: (level[turn] ?? 0) + turn * spacing }));
   const first = slots[0]?.angle ?? 0;
   const last = slots.at(-1)?.angle ?? 0;
-  if (last - first <= CIRCLE - apart + 1e-9) return slots;
+  if (last - first <= CIRCLE - spacing + 1e-9) return slots;
   const even = CIRCLE / slots.length;
   const start = slots.reduce((sum, { angle }, turn) => sum + angle - turn * even, 0) / slots.length;
   return slots.map(({ id }, turn) => ({ id, angle: start + turn * even }));

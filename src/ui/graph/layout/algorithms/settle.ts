@@ -61,7 +61,7 @@ export function settle(
   const placement = placementOf(boxes, links);
   const free = placement.nodes.filter((node) => !node.fixed);
   if (fromNothing) {
-    for (const node of free) node.stands = false;
+    for (const node of free) node.isPlaced = false;
     placeOneByOne(free, placement);
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -74,12 +74,12 @@ export function settle(
 function placeOneByOne(free: readonly PlacedNode[], placement: Placement): void {
   const waiting = [...free];
   const standing = (node: PlacedNode): number =>
-    node.neighbours.filter(({ stands }) => stands).length;
+    node.neighbours.filter(({ isPlaced }) => isPlaced).length;
   while (waiting.length > 0) {
     const next = waiting.reduce((best, node) => (standing(node) > standing(best) ? node : best));
     waiting.splice(waiting.indexOf(next), 1);
     improve(next, placement);
-    next.stands = true;
+    next.isPlaced = true;
   }
 }
 
@@ -102,7 +102,7 @@ function* placesFor(node: PlacedNode): Generator<Point> {
   for (const step of STEPS) yield* circle(node, step, STEP_DIRECTIONS);
   let around = 0;
   for (const [index, neighbour] of node.neighbours.entries()) {
-    if (!neighbour.stands || around === AROUND) continue;
+    if (!neighbour.isPlaced || around === AROUND) continue;
     around += 1;
     const length = node.lengths[index] ?? LINE_LENGTH.least;
     for (const reach of REACHES) yield* circle(neighbour, length * reach, DIRECTIONS);
@@ -123,7 +123,7 @@ interface PlacedNode extends Point {
   halfWidth: number;
   halfHeight: number;
   /** Whether it is placed, so that it counts for others. */
-  stands: boolean;
+  isPlaced: boolean;
   neighbours: PlacedNode[];
   /** The wanted length of each line, in pixels. */
   lengths: number[];
@@ -175,8 +175,8 @@ function placementOf(boxes: readonly Placed[], links: readonly Link[]): Placemen
   const nodes = boxes.map((box): PlacedNode => {
     const { id, x, y, fixed, width, height } = box;
     const half = { halfWidth: width / 2, halfHeight: height / 2 };
-    const rooms = { shape: shapeOf(box), name: nameOf(box, half) };
-    return { id, x, y, fixed, ...half, stands: true, neighbours: [], lengths: [], ...rooms };
+    const spaces = { shape: shapeOf(box), name: nameOf(box, half) };
+    return { id, x, y, fixed, ...half, isPlaced: true, neighbours: [], lengths: [], ...spaces };
   });
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const lines: SeatLine[] = [];
@@ -225,11 +225,11 @@ function costAt(node: PlacedNode, at: Point, placement: Placement, limit = Infin
   const { middle, nodes, lines } = placement;
   let cost = COST.astray * length((at.x - middle.x) * 0.7, at.y - middle.y);
   for (const other of nodes) {
-    if (other.stands && other !== node) cost += crowding(node, at, other);
+    if (other.isPlaced && other !== node) cost += crowding(node, at, other);
     if (cost > limit) return cost;
   }
   for (const [index, neighbour] of node.neighbours.entries()) {
-    if (!neighbour.stands) continue;
+    if (!neighbour.isPlaced) continue;
     const wanted = node.lengths[index] ?? LINE_LENGTH.least;
     const far = length(at.x - neighbour.x, at.y - neighbour.y) / wanted - 1;
     cost += far > 0 ? COST.tooLong * far : COST.tooShort * far * far;
@@ -239,7 +239,7 @@ function costAt(node: PlacedNode, at: Point, placement: Placement, limit = Infin
   const shape = shapeOf(at);
   const name = nameOf(at, node);
   for (const { a, b } of lines) {
-    if (a === node || b === node || !a.stands || !b.stands) continue;
+    if (a === node || b === node || !a.isPlaced || !b.isPlaced) continue;
     if (lineMeetsBox(a, b, shape)) cost += COST.throughNode;
     else if (lineMeetsBox(a, b, name)) cost += COST.throughName;
     if (cost > limit) return cost;
@@ -267,14 +267,14 @@ function costOfLine(
 ): number {
   let cost = 0;
   for (const other of nodes) {
-    if (!other.stands || other === node || other === end) continue;
+    if (!other.isPlaced || other === node || other === end) continue;
     if (lineMeetsBox(at, end, other.shape)) cost += COST.throughNode;
     else if (lineMeetsBox(at, end, other.name)) cost += COST.throughName;
   }
   if (lineMeetsBox(at, end, nameOf(at, node))) cost += COST.throughOwnName;
   if (lineMeetsBox(at, end, end.name)) cost += COST.throughOwnName;
   for (const { a, b } of lines) {
-    if (!a.stands || !b.stands) continue;
+    if (!a.isPlaced || !b.isPlaced) continue;
     const mine = a === node || b === node;
     if (mine && (a === end || b === end)) continue;
     if (mine) cost += narrowness(at, end, a === node ? b : a) / 2;

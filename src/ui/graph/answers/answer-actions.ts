@@ -66,7 +66,7 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
     also: 'one side both sides stated by words differ disagree ties not searched',
     keys: ['Alt+Shift+K'],
     when: ({ view }) => view.ties.length > 0,
-    perform: lookAtOneSided,
+    perform: showOneSided,
   },
   {
     id: 'companies-by-members',
@@ -99,7 +99,7 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
     keys: ['Alt+U'],
     perform: ({ drawer, answers }) => {
       drawer.open('owners');
-      answers.owners.askOfTarget();
+      answers.owners.askAboutTarget();
     },
   },
   {
@@ -119,14 +119,14 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
 ];
 
 /** Announces how many visible ties each side bears out, and filters the graph by those to check. */
-function lookAtOneSided({ deps, drawer, view, filters }: CaseGraph): void {
+function showOneSided({ deps, drawer, view, filters }: CaseGraph): void {
   const counts = countBackings(view.ties, view.backingOf);
   const words = counts.map(
     ({ backing, count }) => `${countWords(count)} ${BACKING_WORDS[backing]}`,
   );
   const found = ONE_SIDED.filter((one) => counts.some(({ backing }) => backing === one));
-  const said = [found.length === 0 && 'no tie is one-sided or in other words', ...words];
-  deps.announce(`Corroboration: ${said.filter(Boolean).join(', ')}`);
+  const parts = [found.length === 0 && 'no tie is one-sided or in other words', ...words];
+  deps.announce(`Corroboration: ${parts.filter(Boolean).join(', ')}`);
   drawer.open('ties');
   if (found.length > 0) filters.choose({ ...filters.chosen, corroboration: [...found] });
 }

@@ -76,14 +76,14 @@ export function timelineTabCount({ ties, leftOut }: VisibleGraph, found?: number
 /** An answer, and whether the same query would still give it. */
 interface Counted<T> {
   answer: T | null;
-  stands: boolean;
+  isCurrent: boolean;
 }
 
 /** The total of the current answer, `12`, or `3 of 12` with a filter; undefined without one or if stale. */
 const answerTabCount =
   <T extends { total: number }>(hintOf: (answer: T) => string) =>
-  ({ answer, stands }: Counted<T>, found?: number): TabCount | undefined =>
-    answer === null || !stands
+  ({ answer, isCurrent }: Counted<T>, found?: number): TabCount | undefined =>
+    answer === null || !isCurrent
       ? undefined
       : { count: outOf(found, countWords(answer.total)), hint: hintOf(answer) };
 

@@ -52,6 +52,6 @@ export function walkInWords(
   drawn: DrawnCounts,
 ): string {
   const records = drawn.added < added.length ? `, ${countOf(added.length, 'record')}` : '';
-  const came = `${countOf(drawn.added, 'entity', 'entities')}${records} added`;
-  return `${countOf(steps, 'step')} ${direction}, ${came}`;
+  const additions = `${countOf(drawn.added, 'entity', 'entities')}${records} added`;
+  return `${countOf(steps, 'step')} ${direction}, ${additions}`;
 }

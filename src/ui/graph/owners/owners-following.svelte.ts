@@ -24,7 +24,7 @@ const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added'
 /** The parts of the graph needed for following owners. */
 interface GraphToFollow {
   readonly case: CaseId | null;
-  readonly begun: Promise<void>;
+  readonly firstLoaded: Promise<void>;
   readonly deps: Pick<GraphDeps, 'client' | 'announce' | 'fault'>;
   readonly view: VisibleGraph;
   readonly entities: readonly GraphEntity[];
@@ -47,7 +47,7 @@ export class OwnersFollowing {
   /** The result of the last walk, until dismissed or another case is shown. */
   #followed = $state.raw<Followed | null>(null);
   /** The graph when the result was laid out; null before that. */
-  #then = $state.raw<{ known: ReadonlySet<EntityId>; look: CanvasLook } | null>(null);
+  #graphAtResult = $state.raw<{ known: ReadonlySet<EntityId>; look: CanvasLook } | null>(null);
   readonly #task: Task;
   readonly #graph: GraphToFollow;
   /** Lays out the whole graph as part of the previous step, and shows these entities. */
@@ -73,14 +73,14 @@ export class OwnersFollowing {
   }
 
   get #isPast(): boolean {
-    if (this.#then === null) return false;
-    const { known, look } = this.#then;
+    if (this.#graphAtResult === null) return false;
+    const { known, look } = this.#graphAtResult;
     return look !== this.#graph.look || this.#graph.entities.some(({ id }) => !known.has(id));
   }
 
   /** Adds the holders of these entities, or what they hold, as one undo step. Only one walk runs at a time. */
   async start(entities: readonly EntityId[], direction: OwnerDirection): Promise<void> {
-    if (this.#graph.case === null) await this.#graph.begun;
+    if (this.#graph.case === null) await this.#graph.firstLoaded;
     const { case: id, deps } = this.#graph;
     if (entities.length === 0 || id === null) return;
     if (this.task !== null) return deps.announce('Owners are being followed already');
@@ -93,14 +93,14 @@ export class OwnersFollowing {
     const answer = await this.#task.run(words, (task) =>
       deps.client.followOwners({ ...query, task }),
     );
-    if (answer) return this.#came(entities, direction, answer);
+    if (answer) return this.#showResult(entities, direction, answer);
     // A refusal or cancel in another case is not shown in this one.
     if (this.#graph.case !== id || this.task !== null) return;
     if (this.#task.fault) deps.fault(this.#task.fault);
     else if (this.#task.cancelled) deps.announce(CANCELLED);
   }
 
-  async #came(
+  async #showResult(
     entities: readonly EntityId[],
     direction: OwnerDirection,
     answer: FollowAnswer,
@@ -111,11 +111,11 @@ export class OwnersFollowing {
     const count = (ids: readonly EntityId[]): number => glyphsOf(graph.view, ids).length;
     const drawn = { added: count(answer.added), circle: count(answer.circle) };
     const followed = { entities, direction, answer, drawn };
-    this.#then = null;
+    this.#graphAtResult = null;
     this.#followed = followed;
     if (answer.added.length > 0) await this.#layOut(direction === 'up' ? topOf(answer) : entities);
     const known = setOf([...graph.entities.map((it) => it.id), ...answer.added]);
-    if (this.#followed === followed) this.#then = { known, look: graph.look };
+    if (this.#followed === followed) this.#graphAtResult = { known, look: graph.look };
     if (graph.case === id) graph.deps.announce(followedInWords(direction, answer, drawn));
   }
 
@@ -155,7 +155,7 @@ export function followedInWords(
 ): string {
   const { label, ends, unheard } = answer;
   const faults = ends.filter(({ why }) => why === 'not fetched').length;
-  const said = [
+  const parts = [
     `${toPlainWords(label, NAME_LIMIT)}: ${walkInWords(direction, answer, drawn)}`,
     endsInWords(
       direction,
@@ -174,12 +174,12 @@ export function followedInWords(
     faults > 0 && `${countOf(faults, 'record')} could not be fetched`,
     unheard.length > 0 && `${UNFETCHED_RIGHTS.en} ${countOf(unheard.length, 'member')}`,
   ];
-  return said.filter(Boolean).join('; ');
+  return parts.filter(Boolean).join('; ');
 }
 
 function endsInWords(
   direction: OwnerDirection,
-  lead: string,
+  prefix: string,
   walk: FollowAnswer,
   ends: readonly EndOfWalk[],
 ): string | null {
@@ -191,7 +191,7 @@ function endsInWords(
   if (named.length === 0) return null;
   const rest = named.length - NAMED_AT_MOST;
   const others = rest > 0 ? [`${countOf(rest, 'other')}`] : [];
-  return `${lead} ${[...named.slice(0, NAMED_AT_MOST), ...others].join(' and ')}`;
+  return `${prefix} ${[...named.slice(0, NAMED_AT_MOST), ...others].join(' and ')}`;
 }
 
 const NAME_LIMIT = 60;

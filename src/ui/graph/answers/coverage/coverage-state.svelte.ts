@@ -38,7 +38,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
   /** The most profiles one fetch may request. */
   budget = $state(100);
   /** The result of the last fetch, in words. */
-  said = $state('');
+  outcome = $state('');
   /** Whether the answer may be outdated and is too slow to refresh automatically. */
   isOld = $state(false);
   #about = $state.raw<ReadonlySet<EntityId>>(setOf());
@@ -90,7 +90,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
   }
 
   async ask(scope: CoverageScope = this.scope): Promise<void> {
-    if (scope !== this.scope) this.said = '';
+    if (scope !== this.scope) this.outcome = '';
     this.scope = scope;
     await this.#ask(this.#entitiesOf(scope), true);
   }
@@ -139,18 +139,18 @@ export class CoverageState extends GraphQuestion<Coverage> {
     underWay?: RunOf<'fetchProfiles'>,
   ): Promise<void> {
     const { case: id, deps } = this.#graph;
-    this.#say('');
-    const say = (words: string): void => void (this.#graph.case === id && this.#say(words));
+    this.#showOutcome('');
+    const showOutcome = (words: string): void => void (this.#graph.case === id && this.#showOutcome(words));
     const result = await this.fetching.run(
       'Fetching profiles',
       (task) => deps.client.fetchProfiles({ ...query, task }),
       underWay,
     );
     const { cancelled } = this.fetching;
-    if (result) say(fetchOutcomeInWords(result));
+    if (result) showOutcome(fetchOutcomeInWords(result));
     else if (cancelled) {
       const { had, of } = cancelled.detail;
-      say(stoppedInWords(Number(had ?? 0), Number(of ?? query.budget)));
+      showOutcome(stoppedInWords(Number(had ?? 0), Number(of ?? query.budget)));
     }
     if (this.#graph.case !== id) return;
     this.chosen = setOf();
@@ -165,13 +165,13 @@ export class CoverageState extends GraphQuestion<Coverage> {
     this.clear();
     this.rows = NO_ROWS;
     this.chosen = this.#about = setOf();
-    this.said = '';
+    this.outcome = '';
     this.scope = 'canvas';
     this.isOld = false;
   }
 
-  #say(words: string): void {
-    this.said = words;
+  #showOutcome(words: string): void {
+    this.outcome = words;
     if (words !== '') this.#graph.deps.announce(words);
   }
 
@@ -187,7 +187,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     return this.scope === 'selection' ? [...this.#about] : this.#entitiesOf(this.scope);
   }
 
-  async #ask(entities: readonly EntityId[], isSaid = false): Promise<void> {
+  async #ask(entities: readonly EntityId[], isAnnounced = false): Promise<void> {
     const { scope } = this;
     this.#about = setOf(entities);
     this.isOld = false;
@@ -198,7 +198,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
       this.#graph.deps.client.readCoverage({ ...query, task }),
     );
     if (!result) return;
-    if (isSaid) this.#graph.deps.announce(this.#countsInWords(result));
+    if (isAnnounced) this.#graph.deps.announce(this.#countsInWords(result));
     const listed = setOf(this.listed);
     if ([...this.chosen].some((id) => !listed.has(id))) {
       this.chosen = setOf([...this.chosen].filter((id) => listed.has(id)));
@@ -239,9 +239,9 @@ export class CoverageState extends GraphQuestion<Coverage> {
   }
 
   #countsInWords({ counts }: Coverage): string {
-    const said = (Object.keys(GROUP_WORDS) as CoverageGroup[]).map(
+    const parts = (Object.keys(GROUP_WORDS) as CoverageGroup[]).map(
       (group) => `${counts[group]} ${GROUP_WORDS[group].toLowerCase()}`,
     );
-    return `Coverage: ${said.join(', ')}`;
+    return `Coverage: ${parts.join(', ')}`;
   }
 }

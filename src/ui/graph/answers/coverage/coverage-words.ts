@@ -56,13 +56,13 @@ export function fetchOutcomeInWords(result: FetchedProfiles): string {
   const { calls, fetched, notFound, failed, left, end, fault } = result;
   const why = fault === null ? '' : ` (${toPlainWords(faultWords(fault).says, WHY_LIMIT)})`;
   const because = end === 'no answer' ? 'as no registry answered' : 'by the budget';
-  const said = [
+  const parts = [
     `${countWords(fetched)} fetched`,
     notFound > 0 && `${countWords(notFound)} not found`,
     failed > 0 && `${countWords(failed)} failed${why}`,
     left > 0 && `${countWords(left)} left ${because}`,
   ];
-  return calls + left === 0 ? 'Nothing was left to ask for' : said.filter(Boolean).join(', ');
+  return calls + left === 0 ? 'Nothing was left to ask for' : parts.filter(Boolean).join(', ');
 }
 
 /** `Stopped: 5 of 37 profiles fetched, which stay stored; Fetch these goes on`. */
@@ -71,10 +71,10 @@ export const stoppedInWords = (had: number, of: number): string =>
 
 /** `Named only: 12 selected, 25 not on the graph`. */
 export function selectedInWords(group: CoverageGroup, here: number, listed: number): string {
-  const lead = `${GROUP_WORDS[group]}: `;
-  if (listed === 0) return `${lead}nobody`;
-  if (here === listed) return `${lead}${countWords(here)} selected`;
-  return `${lead}${countWords(here)} selected, ${countWords(listed - here)} not on the graph`;
+  const prefix = `${GROUP_WORDS[group]}: `;
+  if (listed === 0) return `${prefix}nobody`;
+  if (here === listed) return `${prefix}${countWords(here)} selected`;
+  return `${prefix}${countWords(here)} selected, ${countWords(listed - here)} not on the graph`;
 }
 
 /** When it was last requested, with what result. */
@@ -83,12 +83,12 @@ export function lastRequestedInWords(
   today: string,
 ): string {
   const age = (at: string): string => ageInWords(at.slice(0, 10), today);
-  const said = [
+  const parts = [
     fetchedAt !== null && `fetched ${age(fetchedAt)}`,
     notFoundAt !== null && `not found ${age(notFoundAt)}`,
     missed !== null && `failed ${age(missed.at)}`,
   ].filter(Boolean);
-  return said.length === 0 ? 'never asked for' : said.join('; ');
+  return parts.length === 0 ? 'never asked for' : parts.join('; ');
 }
 
 /** Why it could not be fetched; empty when it didn't fail. */

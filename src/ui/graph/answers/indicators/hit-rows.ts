@@ -25,7 +25,7 @@ export interface HitRow {
   statement: string;
   name: string;
   /** The id or registry that tells it from others of its name; null if none is needed. */
-  apart: string | null;
+  distinction: string | null;
   /** The positions of the rule and of the name in their orders, for sorting. */
   ruleAt: number;
   nameAt: number;
@@ -52,26 +52,26 @@ export interface IndicatorRows {
 /** Hits sorted by rule, otherwise in the order of the answer; yields after each row. */
 export function* indicatorRows(answer: IndicatorsRead): Generator<void, IndicatorRows> {
   const rules = new Map(answer.pack.rules.map((rule, at) => [rule.id, { rule, at }]));
-  const said = (id: string) => {
+  const wordsOfRule = (id: string) => {
     const known = rules.get(id);
     return { statement: known ? statementOf(known.rule) : id, ruleAt: known?.at ?? rules.size };
   };
   const nameAt = yield* placesOfNames(answer.labels);
-  const hitOnce = new Set(answer.hits.map(({ entity }) => entity));
+  const hitEntities = new Set(answer.hits.map(({ entity }) => entity));
   const namesakes = findNamesakes(
-    Array.from(hitOnce, (id) => ({ id, label: answer.labels[id] ?? id })),
+    Array.from(hitEntities, (id) => ({ id, label: answer.labels[id] ?? id })),
   );
-  const several = areOfSeveralRegistries(hitOnce);
+  const several = areOfSeveralRegistries(hitEntities);
   yield;
   const hits: HitRow[] = [];
   for (const hit of answer.hits) {
     const name = answer.labels[hit.entity] ?? hit.entity;
-    const { statement, ruleAt } = said(hit.rule);
+    const { statement, ruleAt } = wordsOfRule(hit.rule);
     hits.push({
       key: waiverIdOf(hit),
       hit,
       rule: rules.get(hit.rule)?.rule ?? null,
-      apart: idUnderName(hit.entity, namesakes.has(hit.entity), several),
+      distinction: idUnderName(hit.entity, namesakes.has(hit.entity), several),
       statement,
       name,
       ruleAt,
@@ -82,12 +82,12 @@ export function* indicatorRows(answer: IndicatorsRead): Generator<void, Indicato
   }
   hits.sort((a, b) => a.ruleAt - b.ruleAt);
   yield;
-  return { hits, cannotTell: yield* cannotTellRows(answer, said) };
+  return { hits, cannotTell: yield* cannotTellRows(answer, wordsOfRule) };
 }
 
 function* cannotTellRows(
   { cannotTell, labels }: IndicatorsRead,
-  said: (rule: string) => { statement: string; ruleAt: number },
+  wordsOfRule: (rule: string) => { statement: string; ruleAt: number },
 ): Generator<void, CannotTellRow[]> {
   const groups = new Map<string, { rule: string; why: string; entities: EntityId[] }>();
   for (const { rule, entity, why } of cannotTell) {
@@ -99,7 +99,7 @@ function* cannotTellRows(
   }
   const rows: CannotTellRow[] = [];
   for (const [key, { rule, why, entities }] of groups) {
-    const { statement, ruleAt } = said(rule);
+    const { statement, ruleAt } = wordsOfRule(rule);
     // Among very many names, nobody would look for one by a filter.
     const names = entities.slice(0, 100).map((id) => labels[id] ?? '');
     const searched = foldText([statement, why, rule, ...names].join('\n'));

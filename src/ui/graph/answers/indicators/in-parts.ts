@@ -8,20 +8,20 @@ export type IndicatorsRead = Omit<IndicatorsAnswer, 'left' | 'next'>;
 type Question = Omit<Parameters<Client['readIndicators']>[0], 'from' | 'limit' | 'withSources'>;
 
 /**
- * Reads all parts and merges them. Each list has at most `limit` items. `tell` is called after each part
+ * Reads all parts and merges them. Each list has at most `limit` items. `report` is called after each part
  * but the last with how many entities are done, and may throw to stop.
  */
 export async function readIndicatorsInParts(
   client: Pick<Client, 'readIndicators'>,
   question: Question,
   limit: number,
-  tell: (done: number, total: number) => void = () => undefined,
+  report: (done: number, total: number) => void = () => undefined,
 ): Promise<IndicatorsRead> {
-  const read = (most: number, from: number) =>
-    client.readIndicators({ ...question, limit: most, from, withSources: false });
+  const read = (count: number, from: number) =>
+    client.readIndicators({ ...question, limit: count, from, withSources: false });
   const { left: _left, next, ...all } = await read(limit, 0);
   for (let from = next; from !== null;) {
-    tell(from, all.asked);
+    report(from, all.asked);
     const isFull = all.hits.length >= limit && all.cannotTell.length >= limit;
     // With both lists full, the rest is only counted, in one part.
     const part = await read(isFull ? 0 : limit, from);

@@ -79,7 +79,7 @@ export class IndicatorRules {
     }
   }
 
-  async letGo(): Promise<void> {
+  async removeOwn(): Promise<void> {
     this.own = this.refused = null;
     await this.read();
   }

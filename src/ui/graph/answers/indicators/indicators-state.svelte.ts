@@ -40,7 +40,7 @@ interface ListedIndicators extends IndicatorsRead {
 }
 
 export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndicators> {
-  look = $state<'hits' | 'cannot-tell'>('hits');
+  display = $state<'hits' | 'cannot-tell'>('hits');
   showsWaived = $state(true);
   /** The hits chosen, in the order they were. */
   chosen = $state.raw<readonly HitKey[]>([]);
@@ -78,18 +78,18 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
       this.dayChanged(query.day) ??
       (isOfOtherRules ? 'The rules changed since' : null) ??
       this.scopeChanged(query) ??
-      this.newsCame()
+      this.newsInWords()
     );
   }
 
   protected read(query: IndicatorsQuery): Promise<ListedIndicators | undefined> {
-    return this.request('Asking the rules', async (task, tell) => {
+    return this.request('Asking the rules', async (task, report) => {
       await this.rules.read();
       const { mark, input: rules } = this.rules;
       this.query = { ...query, rules: mark };
       const input = { entities: [...query.entities], asOf: query.day, ...rules, task };
       const { client } = this.graph.deps;
-      const answer = await readIndicatorsInParts(client, input, LISTED_AT_MOST, tell);
+      const answer = await readIndicatorsInParts(client, input, LISTED_AT_MOST, report);
       return { ...answer, rows: await inSlices(indicatorRows(answer)) };
     });
   }
@@ -143,7 +143,7 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
   /** The count for the tab; undefined if there is no current answer. */
   tabCount(filter: string): TabCount | undefined {
     const { answer } = this;
-    if (answer === null || !this.stands) return undefined;
+    if (answer === null || !this.isCurrent) return undefined;
     const all = countWords(answer.hitCount);
     const listed = this.hitsShown(filter).length;
     const isAll = listed === this.hits.length;
@@ -200,6 +200,6 @@ export function rulesAppliedInWords({ pack, rulesOff, asked, asOf }: IndicatorsR
 
 /** `Indicators: 14 hits, and 130 times it can’t be told; 23 rules asked of …`. */
 function foundInWords(answer: IndicatorsRead): string {
-  const untold = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
-  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${untold}; ${rulesAppliedInWords(answer)}`;
+  const undecided = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
+  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${undecided}; ${rulesAppliedInWords(answer)}`;
 }

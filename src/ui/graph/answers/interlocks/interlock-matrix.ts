@@ -13,7 +13,7 @@ export interface InterlockMatrix {
   /** What the companies at these indexes share; undefined if no such pair was read. */
   at: (row: number, column: number) => InterlockAnswer | undefined;
   /** The most members that any two of the shown pairs share. */
-  most: number;
+  mostShared: number;
 }
 
 /** The pairs by company, each listed under both. */
@@ -43,7 +43,7 @@ export function matrixOf(between: Between, shown: readonly InterlockAnswer[]): I
       const other = companies[column];
       return one && other && between.get(one)?.get(other);
     },
-    most: shown.reduce((most, { members }) => Math.max(most, members.length), 0),
+    mostShared: shown.reduce((most, { members }) => Math.max(most, members.length), 0),
   };
 }
 
@@ -78,11 +78,11 @@ export interface MatrixPlace {
 /** The indexes of the visible items in a row of equally sized ones, with a few on either side. */
 export function placesInSight(
   count: number,
-  { size, scrolled, room }: { size: number; scrolled: number; room: number },
+  { size, scrolled, paneSize }: { size: number; scrolled: number; paneSize: number },
 ): number[] {
   const BEYOND = 3;
   const first = Math.max(0, Math.floor(scrolled / size) - BEYOND);
-  const last = Math.min(count - 1, Math.ceil((scrolled + room) / size) + BEYOND);
+  const last = Math.min(count - 1, Math.ceil((scrolled + paneSize) / size) + BEYOND);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 

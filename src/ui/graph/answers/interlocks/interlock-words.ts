@@ -24,7 +24,7 @@ const NAMED = 3;
 export interface Names {
   labelOf: (id: EntityId) => string;
   /** The id or registry that tells it from others of its name; null if none is needed. */
-  apartOf: (id: EntityId) => string | null;
+  distinctionOf: (id: EntityId) => string | null;
   severalRegistries: boolean;
   /** The name and id as folded for the filter. */
   foldedOf: (id: EntityId) => string;
@@ -42,10 +42,10 @@ export function servedInWords({
   return days === 0 ? 'unknown' : `at least ${countOf(days, 'day')}, more unknown`;
 }
 
-const plain = (id: EntityId, { labelOf, apartOf }: Names): string => {
+const plain = (id: EntityId, { labelOf, distinctionOf }: Names): string => {
   const name = toPlainWords(labelOf(id), NAME_LIMIT);
-  const apart = apartOf(id);
-  return apart === null ? name : `${name} (${apart})`;
+  const distinction = distinctionOf(id);
+  return distinction === null ? name : `${name} (${distinction})`;
 };
 
 const WHY_WORDS: Readonly<Record<UncountedWhy, string>> = {
@@ -63,12 +63,12 @@ const BY_WORDS = {
 
 /** `begin not stated by the member’s record`, and which record to fetch to find out. */
 function whyUnknownInWords({ uncounted }: SharedMemberAnswer, names: Names): string {
-  const said = uncounted.map(({ why, by, fetch }) => {
+  const reasons = uncounted.map(({ why, by, fetch }) => {
     const dates = why === 'begin-not-stated' || why === 'end-not-stated';
     const words = dates ? `${WHY_WORDS[why]} ${BY_WORDS[by]}` : WHY_WORDS[why];
     return fetch === null ? words : `${words}; fetch the record of ${plain(fetch, names)}`;
   });
-  return [...new Set(said)].join(', ');
+  return [...new Set(reasons)].join(', ');
 }
 
 /** Adds why some of the days are unknown, if any are. */
@@ -126,7 +126,7 @@ export function* answerNames(labels: EntityLabels, before?: Names): Generator<vo
   const severalRegistries = areOfSeveralRegistries(all.map(({ id }) => id));
   return {
     labelOf: (id) => labels[id] ?? id,
-    apartOf: (id) => idUnderName(id, namesakes.has(id), severalRegistries),
+    distinctionOf: (id) => idUnderName(id, namesakes.has(id), severalRegistries),
     severalRegistries,
     foldedOf: (id) => folded.get(id) ?? '',
   };
@@ -134,7 +134,7 @@ export function* answerNames(labels: EntityLabels, before?: Names): Generator<vo
 
 export const NO_NAMES: Names = {
   labelOf: (id) => id,
-  apartOf: () => null,
+  distinctionOf: () => null,
   severalRegistries: false,
   foldedOf: () => '',
 };

@@ -40,7 +40,7 @@ interface NamedInterlocks extends InterlocksAnswer {
 }
 
 export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterlocks> {
-  look = $state<'list' | 'matrix'>('list');
+  display = $state<'list' | 'matrix'>('list');
   /** The chosen pairs, in the order they were chosen. */
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
   readonly judged: JudgedOption;
@@ -83,7 +83,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     return (
       this.dayChanged(day) ??
       this.judged.stale ??
-      this.newsCame() ??
+      this.newsInWords() ??
       (isOfOtherTies ? 'The canvas changed since' : this.scopeChanged(query))
     );
   }
@@ -162,13 +162,13 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     const result = await readTiesOf(this.graph, ends, ids);
     if (!result) throw new Error('the ties could not be read');
     const asOf = this.answer?.asOf ?? '';
-    const said = chosen.map(
+    const sentences = chosen.map(
       (pair) =>
         `${interlockInWords(pair, names)} (per member: ${sumInWords(pair, names)}), as of ${asOf}.`,
     );
     return withSources(
       answerReader(this.graph.deps.client),
-      said,
+      sentences,
       result.ties.flatMap(({ sources }) => sources),
     );
   }
@@ -242,9 +242,9 @@ function pairChosenInWords(
 ): string {
   const [only, ...others] = pairs;
   if (!only) return 'No pair chosen';
-  const said =
+  const words =
     others.length > 0 ? `${countOf(pairs.length, 'pair')} chosen` : interlockInWords(only, names);
   return missing.length === 0
-    ? said
-    : `${said}. Not on the graph: ${missingInShort(missing, names)}`;
+    ? words
+    : `${words}. Not on the graph: ${missingInShort(missing, names)}`;
 }

@@ -29,7 +29,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
   /** The query that the answer belongs to. */
   #answered = $state.raw<OwnersQuery | null>(null);
   /** The number of profiles stored while this window is open, then how many of them the answer includes. */
-  #came = $state(0);
+  #storedProfiles = $state(0);
   #included = $state(0);
   /** The selection made by choosing a row, which doesn't change the target. */
   #ownSelection = $state.raw<ReadonlySet<EntityId> | null>(null);
@@ -37,7 +37,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
   constructor(graph: CaseGraph) {
     super(graph.deps.client, 'owners-told');
     this.#graph = graph;
-    graph.deps.client.on('profileKept', () => (this.#came += 1));
+    graph.deps.client.on('profileKept', () => (this.#storedProfiles += 1));
   }
 
   /** The entity the next query is about: the only one selected, else the one whose profile is shown. */
@@ -60,17 +60,17 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     if (answered === null || this.task.progress !== null) return null;
     if (this.isStopped) return STOPPED_BEFORE;
     if (answered.day !== this.#graph.view.day) return 'The day changed since';
-    return this.#came > this.#included ? 'Records were fetched since' : null;
+    return this.#storedProfiles > this.#included ? 'Records were fetched since' : null;
   }
 
   /** On opening the tab: queries a new target, unless a second query would spend a budget. */
   open(): void {
     const isKnown = this.#answered !== null && this.budget > 0;
-    if (this.task.progress === null && !isKnown) this.askOfTarget();
+    if (this.task.progress === null && !isKnown) this.askAboutTarget();
   }
 
   /** Queries the target, unless the answer is about it. */
-  askOfTarget(): void {
+  askAboutTarget(): void {
     const { target } = this;
     if (target !== null && target !== this.#answered?.entity) void this.ask(target);
   }
@@ -96,7 +96,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     const { view, deps, case: id } = this.#graph;
     const { entity, direction, asOf: day = view.day } = query;
     this.direction = direction;
-    const before = this.#came;
+    const before = this.#storedProfiles;
     const answer = await this.request(
       'Following owners',
       (task) => deps.client.readOwners({ ...query, task }),
@@ -110,7 +110,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     this.#answered = { entity, direction, day };
     // Profiles fetched by the query itself are in its answer; they can't be told from those of other runs
     // meanwhile.
-    this.#included = query.budget === 0 ? before : this.#came;
+    this.#included = query.budget === 0 ? before : this.#storedProfiles;
     deps.announce(ownersInWords(direction, answer));
   }
 
@@ -156,7 +156,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
   reset(): void {
     this.clear();
     this.#answered = this.#ownSelection = null;
-    this.#included = this.#came;
+    this.#included = this.#storedProfiles;
   }
 }
 
@@ -165,8 +165,8 @@ function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string 
   const records = entitiesOfOwners(answer).length;
   // Two records of one company count once.
   const found = records - 1 - steps.filter(({ kind }) => kind === 'same').length;
-  const levels = steps.reduce((most, { level }) => Math.max(most, level), 0);
-  const said = [
+  const levels = steps.reduce((highest, { level }) => Math.max(highest, level), 0);
+  const parts = [
     found > 0
       ? `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`
       : NOBODY[direction][levels > 0 ? 'itself' : 'nothing'],
@@ -174,7 +174,7 @@ function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string 
     notFollowedInWords(answer),
     callsInWords(answer),
   ];
-  return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${said.filter(Boolean).join('; ')}`;
+  return `${toPlainWords(answer.labels[answer.root] ?? answer.root, 60)}: ${parts.filter(Boolean).join('; ')}`;
 }
 
 /** The words when no other entity is found. */

@@ -33,18 +33,18 @@ export function pathTitle(paths: readonly EntityPath[], nameOf: (id: EntityId) =
 }
 
 /** `34 entities and 52 ties were searched`. */
-export const lookedInWords = ({ searched }: Pick<PathsAnswer, 'searched'>): string =>
+export const searchedInWords = ({ searched }: Pick<PathsAnswer, 'searched'>): string =>
   `${countOf(searched.entities, 'entity', 'entities')} and ${countOf(searched.ties, 'tie')} were searched`;
 
 /** `12 of them are known by name only, 1 was not found`. */
 function frontierInWords({ frontierCount, notFoundCount }: Unread): string {
   const are = (count: number, one: string, many: string): string | false =>
     count > 0 && `${countWords(count)} of them ${count === 1 ? one : many}`;
-  const said = [
+  const parts = [
     are(frontierCount, 'is known by name only', 'are known by name only'),
     are(notFoundCount, 'was not found', 'were not found'),
   ].filter((words) => words !== false);
-  return said.length === 0 ? 'the record of each was fetched' : said.join(', ');
+  return parts.length === 0 ? 'the record of each was fetched' : parts.join(', ');
 }
 
 type Unread = Pick<PathsAnswer, 'frontierCount' | 'notFoundCount'>;
@@ -64,7 +64,7 @@ export function pathsFoundInWords(answer: PathsAnswer): string {
   const { paths, asOf, more } = answer;
   const [shortest] = paths;
   if (shortest === undefined)
-    return `No path over what is stored, as of ${asOf}: ${lookedInWords(answer)}, ${frontierInWords(answer)}.`;
+    return `No path over what is stored, as of ${asOf}: ${searchedInWords(answer)}, ${frontierInWords(answer)}.`;
   const others = more ? ', and there may be more' : '';
   return `${countOf(paths.length, 'path')}, the shortest of ${stepsInWords(shortest)}${others}.`;
 }
@@ -82,7 +82,7 @@ export function leftInWords(
   { namedOnly, failed }: Coverage['counts'],
 ): string | null {
   if (frontierCount === 0) return null;
-  const said = [
+  const parts = [
     `${countWords(namedOnly)} nobody asked for`,
     failed > 0 && `${countWords(failed)} could not be had`,
   ].filter((words) => words !== false);
@@ -90,7 +90,7 @@ export function leftInWords(
     frontierCount > frontier.length
       ? `Of the nearest ${countWords(frontier.length)}`
       : 'At the frontier';
-  return `${nearest}: ${said.join(', ')}.`;
+  return `${nearest}: ${parts.join(', ')}.`;
 }
 
 /** How many entities at the frontier of found paths were never requested; null: unknown. */
@@ -113,26 +113,26 @@ type Spent = Pick<ContinuedPaths, 'calls' | 'fetched' | 'failed'>;
  */
 export function continuedInWords(
   { calls, fetched, failed, end }: Spent & Pick<ContinuedPaths, 'end'>,
-  come = 0,
+  morePaths = 0,
   notRequested: number | null = 0,
 ): string {
   const absent = calls - fetched - failed;
-  const said = [
+  const parts = [
     countOf(calls, 'call'),
     `${countOf(fetched, 'record')} fetched`,
     absent > 0 && `${countWords(absent)} not found`,
     failed > 0 && `${countWords(failed)} failed`,
   ].filter((words) => words !== false);
-  const more = come > 0 ? `, ${countOf(come, 'path')} more` : '';
+  const more = morePaths > 0 ? `, ${countOf(morePaths, 'path')} more` : '';
   const isOfNoUse = end === 'nothing left' && notRequested !== 0;
   const left = notRequested === null ? 'the others' : `the ${countWords(notRequested)} not asked`;
   const why = isOfNoUse ? `none of ${left} could give a shorter path` : ENDS[end];
-  return `Went on: ${said.join(', ')}; ${why}${more}.`;
+  return `Went on: ${parts.join(', ')}; ${why}${more}.`;
 }
 
 /** The announcement, made before it is known who at the frontier was requested. */
-export const announcedContinuation = (result: ContinuedPaths, come: number): string =>
-  continuedInWords(result, come, notRequestedAt(result));
+export const announcedContinuation = (result: ContinuedPaths, morePaths: number): string =>
+  continuedInWords(result, morePaths, notRequestedAt(result));
 
 export const continuingStoppedInWords = (calls: number, budget: number): string =>
   `Stopped after ${countWords(calls)} of ${countOf(budget, 'call')}: what came is stored, and going on asks nobody twice.`;

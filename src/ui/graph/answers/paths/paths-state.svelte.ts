@@ -42,7 +42,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   /** Whether a continued search was told to stop but has not ended yet. */
   isStopping = $state(false);
   /** The number of profiles stored since the answer. */
-  cameSince = $state(0);
+  storedSince = $state(0);
   /** The names of entities found by typing. */
   readonly typedLabels: Partial<Record<EntityId, string>> = {};
   readonly continuing: Task;
@@ -55,7 +55,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.#graph = graph;
     this.judged = new JudgedOption(graph);
     this.continuing = new Task(graph.deps.client, 'go on');
-    graph.deps.client.on('profileKept', () => (this.cameSince += 1));
+    graph.deps.client.on('profileKept', () => (this.storedSince += 1));
   }
 
   get isContinuing(): boolean {
@@ -80,7 +80,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
       return `The answer is as of ${answer.asOf}, the graph as of ${this.#graph.time.day}.`;
     if (this.wanted.judged && this.judged.isChanged)
       return 'What is judged the same is otherwise since it was answered.';
-    return this.cameSince > 0 ? 'Records came since it was answered.' : null;
+    return this.storedSince > 0 ? 'Records came since it was answered.' : null;
   }
 
   /** One entity by its name, several by their number. */
@@ -283,13 +283,13 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
 
   #take(result: PathsAnswer): void {
     this.answer = result;
-    this.cameSince = 0;
-    void this.#lookAtFrontier(result);
+    this.storedSince = 0;
+    void this.#readFrontier(result);
     this.choose(result.paths.length > 0 ? [0] : []);
   }
 
   /** Reads the coverage of the entities named at the frontier, which are the nearest ones. */
-  async #lookAtFrontier({ frontier }: PathsAnswer): Promise<void> {
+  async #readFrontier({ frontier }: PathsAnswer): Promise<void> {
     this.frontier = null;
     if (frontier.length === 0) return;
     const { deps } = this.#graph;

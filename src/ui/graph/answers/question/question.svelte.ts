@@ -36,7 +36,7 @@ export class GraphQuestion<Answer> {
   /** Asks, cancelling a question under way. Undefined: cancelled, or refused with the fault in `task`. */
   async request(
     words: string,
-    work: (task: string, tell: (done: number, total: number) => void) => Promise<Answer>,
+    work: (task: string, report: (done: number, total: number) => void) => Promise<Answer>,
     underWay?: Parameters<Task['run']>[2],
   ): Promise<Answer | undefined> {
     const before = performance.now();
@@ -119,12 +119,12 @@ export abstract class ScopedQuestion<
   }
 
   /** Whether there is an answer and it is up to date. */
-  get stands(): boolean {
+  get isCurrent(): boolean {
     return this.answer !== null && !this.isUnanswered && this.stale === null;
   }
 
   /** Whether the last question was about an empty canvas or selection. */
-  get ofNobody(): boolean {
+  get isAboutNothing(): boolean {
     return this.query?.entities.length === 0 && this.query.scope !== 'store';
   }
 
@@ -143,7 +143,7 @@ export abstract class ScopedQuestion<
     this.scope = scope;
     this.hasNews = false;
     this.query = this.queryOf({ scope, entities: this.#entitiesOf(scope) });
-    if (this.ofNobody) return this.clear();
+    if (this.isAboutNothing) return this.clear();
     const answer = await this.read(this.query);
     if (answer && !isQuiet) this.graph.deps.announce(this.inWords(answer));
   }
@@ -172,7 +172,7 @@ export abstract class ScopedQuestion<
     return areSame(entities, this.#entitiesOf(scope)) ? null : `The ${scope} changed since`;
   }
 
-  protected newsCame(words = 'Records were fetched since'): string | null {
+  protected newsInWords(words = 'Records were fetched since'): string | null {
     return this.hasNews ? words : null;
   }
 

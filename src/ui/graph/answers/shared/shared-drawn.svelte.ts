@@ -21,7 +21,7 @@ export const UNREAD = 'What is shared couldn’t be read';
 interface DrawnQuery {
   about: readonly EntityId[];
   /** The count of stored profiles at the time of the query. */
-  came: number;
+  storedProfiles: number;
 }
 
 interface ReadThings extends Pick<SharedThings, 'leftOut' | 'isWhole'> {
@@ -34,19 +34,19 @@ export class DrawnSharedThings {
   /** Things drawn regardless of `on` and of how many state them. */
   anyway = $state.raw<readonly ThingId[]>([]);
   /** The number of profiles stored while this window is open. */
-  came = $state(0);
+  storedProfiles = $state(0);
   readonly question: GraphQuestion<ReadThings>;
   readonly #graph: CaseGraph;
   /** The last query; null before the first. */
   #query: DrawnQuery | null = null;
   /** Whether to announce the number of things once they are read. */
-  #isToBeSaid = false;
+  #isToBeAnnounced = false;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: CaseGraph) {
     this.#graph = graph;
     this.question = new GraphQuestion(graph.deps.client, 'shared-drawn');
-    graph.deps.client.on('profileKept', () => (this.came += 1));
+    graph.deps.client.on('profileKept', () => (this.storedProfiles += 1));
   }
 
   get isWanted(): boolean {
@@ -79,18 +79,20 @@ export class DrawnSharedThings {
     this.#settling = setTimeout(() => void this.read(false), SETTLED_MS);
   }
 
-  /** Reads the things unless known for what is shown; `aloud` announces how many are drawn. */
-  async read(aloud: boolean): Promise<void> {
+  /** Reads the things unless known for what is shown; `isAnnounced`: how many are drawn. */
+  async read(isAnnounced: boolean): Promise<void> {
     const about = this.#graph.view.entities.map(({ id }) => id);
-    const isAsked = this.isWanted && about.length > 0;
-    this.#isToBeSaid = isAsked && (aloud || this.#isToBeSaid);
-    if (!isAsked) return;
+    const isNeeded = this.isWanted && about.length > 0;
+    this.#isToBeAnnounced = isNeeded && (isAnnounced || this.#isToBeAnnounced);
+    if (!isNeeded) return;
     const { answer, isUnanswered, task } = this.question;
-    const isSame = this.#query?.came === this.came && areSame(this.#query.about, about);
+    const isSame =
+      this.#query?.storedProfiles === this.storedProfiles && areSame(this.#query.about, about);
     // The request under way announces it.
     if (isSame && task.progress !== null) return;
-    if (!isSame || isUnanswered || answer === null) await this.#ask({ about, came: this.came });
-    else this.#say();
+    if (!isSame || isUnanswered || answer === null)
+      await this.#ask({ about, storedProfiles: this.storedProfiles });
+    else this.#announceDrawn();
   }
 
   async #ask(query: DrawnQuery): Promise<void> {
@@ -99,21 +101,21 @@ export class DrawnSharedThings {
     const read = await this.question.request('Looking for shared things', work);
     // A newer query announces its own result.
     if (this.#query !== query) return;
-    if (read) return this.#say();
-    if (this.#isToBeSaid && this.question.task.fault) this.#graph.deps.announce(UNREAD);
-    this.#isToBeSaid = false;
+    if (read) return this.#announceDrawn();
+    if (this.#isToBeAnnounced && this.question.task.fault) this.#graph.deps.announce(UNREAD);
+    this.#isToBeAnnounced = false;
   }
 
-  #say(): void {
-    if (this.#isToBeSaid) this.#graph.deps.announce(drawnThingsInWords(this.drawn));
-    this.#isToBeSaid = false;
+  #announceDrawn(): void {
+    if (this.#isToBeAnnounced) this.#graph.deps.announce(drawnThingsInWords(this.drawn));
+    this.#isToBeAnnounced = false;
   }
 
   reset(): void {
     clearTimeout(this.#settling);
     this.question.clear();
     this.#query = null;
-    this.#isToBeSaid = false;
+    this.#isToBeAnnounced = false;
     this.on = false;
     this.anyway = [];
   }

@@ -45,7 +45,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
 
   override get stale(): string | null {
     const { answer } = this;
-    if (this.isStopped && answer && !this.#isAskedAsNow(answer.query))
+    if (this.isStopped && answer && !this.#isQueryCurrent(answer.query))
       return 'This answers another question';
     return super.stale;
   }
@@ -55,7 +55,9 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
   }
 
   protected changedSince(query: SharedThingsQuery): string | null {
-    return this.scopeChanged(query) ?? this.judged.stale ?? this.newsCame('More was stored since');
+    return (
+      this.scopeChanged(query) ?? this.judged.stale ?? this.newsInWords('More was stored since')
+    );
   }
 
   protected read(query: SharedThingsQuery): Promise<SharedThingsAnswer | undefined> {
@@ -84,7 +86,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
     this.chosen = [];
   }
 
-  #isAskedAsNow({ scope, filter: { kinds, near, most } }: SharedThingsQuery): boolean {
+  #isQueryCurrent({ scope, filter: { kinds, near, most } }: SharedThingsQuery): boolean {
     const now = this.filter;
     const isSameFilter =
       near === now.near && most === now.most && kinds.join() === now.kinds.join();

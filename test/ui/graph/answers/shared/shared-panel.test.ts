@@ -286,7 +286,7 @@ describe('shared things on the canvas', () => {
     it('are not counted by a question that was left for a newer one', async () => {
       const { held, counts, things } = await openHeld();
       things.showAll(true);
-      things.came += 1;
+      things.storedProfiles += 1;
       const second = things.read(false);
       await expect.poll(() => held).toHaveLength(2);
       held[0]?.answer();
@@ -302,7 +302,7 @@ describe('shared things on the canvas', () => {
       things.showAll(true);
       held[0]?.answer();
       await expect.poll(counts).toHaveLength(1);
-      things.came += 1;
+      things.storedProfiles += 1;
       void things.read(false);
       things.toggle(['address:nowhere']);
       await afterFrames();
@@ -324,7 +324,7 @@ describe('shared things on the canvas', () => {
       held[1]?.answer();
       await expect.poll(() => note(/0 shared things, in pictures alone/)).toBeDefined();
       expect(counts()).toEqual([]);
-      things.came += 1;
+      things.storedProfiles += 1;
       await expect.poll(() => held).toHaveLength(3);
       held[2]?.refuse();
       await page.getByRole('button', { name: 'Ask again' }).click();

@@ -23,18 +23,18 @@ export function outcomeInWords(
   missing = '',
 ): string {
   const already = neighbours - newcomers;
-  const said = [
+  const parts = [
     `${countWords(added)} added`,
     already > 0 && `${countOf(already, 'was', 'were')} there already`,
     leftOff > 0 && `${countWords(leftOff)} left off`,
     missing !== '' && `no profile of ${missing}`,
   ].filter(Boolean);
-  return `${label}: ${said.join(', ')}`;
+  return `${label}: ${parts.join(', ')}`;
 }
 
 /** `Cancelled: 12 of 40 profiles fetched, nothing added`; without the count when all were fetched. */
-export function cancelledInWords(had: number, of: number, cameBefore: boolean): string {
-  const more = cameBefore ? 'nothing more added' : 'nothing added';
+export function cancelledInWords(had: number, of: number, addedBefore: boolean): string {
+  const more = addedBefore ? 'nothing more added' : 'nothing added';
   if (had === of) return `Cancelled: ${more}`;
   return `Cancelled: ${countWords(had)} of ${countOf(of, 'profile')} fetched, ${more}`;
 }

@@ -23,7 +23,7 @@ const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;
 /** The parts of the graph needed for expanding. */
 interface ExpandableGraph extends GroupedGraph {
   /** Resolved once the first case is loaded. */
-  readonly begun: Promise<void>;
+  readonly firstLoaded: Promise<void>;
   readonly selection: ReadonlySet<EntityId>;
   readonly deps: {
     readonly client: Client;
@@ -54,7 +54,7 @@ export class Expansion {
   #called: readonly EntityId[] = [];
   #running: Promise<void> | null = null;
   #waiting: readonly EntityId[] = [];
-  #askFrom = ASK_FROM;
+  #askAbove = ASK_FROM;
   /** The number of entities done since the task began. */
   #finished = 0;
   /** How many entities were waiting when it was cancelled; null if it wasn't. */
@@ -70,16 +70,16 @@ export class Expansion {
 
   /**
    * Adds the neighbours of these entities as one undo step, after a question if there are more than
-   * `askFrom` newcomers. While others are expanded, these wait; duplicates are expanded once. Resolves when
+   * `askAbove` newcomers. While others are expanded, these wait; duplicates are expanded once. Resolves when
    * everything requested is done or cancelled.
    */
-  start(entities: readonly EntityId[], askFrom = ASK_FROM): Promise<void> {
+  start(entities: readonly EntityId[], askAbove = ASK_FROM): Promise<void> {
     const pending = setOf([...this.#called, ...this.#waiting]);
-    const news = [...setOf(entities)].filter((id) => !pending.has(id));
+    const fresh = [...setOf(entities)].filter((id) => !pending.has(id));
     this.#selected = this.#graph.selection;
-    if (news.length > 0) {
-      this.#waiting = [...this.#waiting, ...news];
-      this.#askFrom = Math.min(this.#askFrom, askFrom);
+    if (fresh.length > 0) {
+      this.#waiting = [...this.#waiting, ...fresh];
+      this.#askAbove = Math.min(this.#askAbove, askAbove);
       if (this.question === null) this.#show();
       if (this.task?.total) this.#graph.deps.announce(this.task.words);
     }
@@ -129,7 +129,7 @@ export class Expansion {
   }
 
   async #run(): Promise<void> {
-    if (this.#graph.case === null) await this.#graph.begun;
+    if (this.#graph.case === null) await this.#graph.firstLoaded;
     const { case: id } = this.#graph;
     this.dismiss();
     let held: readonly EntityId[] = [];
@@ -140,39 +140,39 @@ export class Expansion {
         this.#waiting = [];
         const answer = await this.#expand(entities, {
           limit: ASK_FROM,
-          unlessMoreThan: this.#askFrom,
+          unlessMoreThan: this.#askAbove,
         });
         // A result for another case shows only as an undo step there.
         if (id !== this.#graph.case) return;
         if (!answer) this.#failed(entities);
-        else if (answer.newcomers <= this.#askFrom) this.#came(entities, answer);
-        else if (this.#dropped !== null) this.#sayCounted(entities, answer);
+        else if (answer.newcomers <= this.#askAbove) this.#finishAdded(entities, answer);
+        else if (this.#dropped !== null) this.#announceNoneAdded(entities, answer);
         // What was requested meanwhile joins the same question.
         else if (this.#waiting.length > 0) held = entities;
-        else await this.#bringSome(entities, answer);
+        else await this.#addChosen(entities, answer);
       }
     } finally {
       this.task = null;
       this.#running = this.#dropped = null;
       this.#finished = 0;
-      this.#askFrom = ASK_FROM;
+      this.#askAbove = ASK_FROM;
       // Requested in another case while this one was still being left.
       if (this.#waiting.length > 0) void this.start([]);
     }
   }
 
   /** Asks how many or which to add, and adds them; all profiles are stored by now. */
-  async #bringSome(entities: readonly EntityId[], counted: ExpandAnswer): Promise<void> {
+  async #addChosen(entities: readonly EntityId[], counted: ExpandAnswer): Promise<void> {
     const { case: id } = this.#graph;
-    const choice = await this.#ask(entities, counted);
+    const choice = await this.#requestChoice(entities, counted);
     if (id !== this.#graph.case) return;
     const { notFetched, neighbours, newcomers } = counted;
     if (choice === null) {
       this.#drop();
-      this.#sayCounted(entities, counted);
+      this.#announceNoneAdded(entities, counted);
     } else if ('limit' in choice) {
       const answer = await this.#expand(entities, { limit: choice.limit, from: 'store' });
-      if (answer && id === this.#graph.case) this.#came(entities, { ...answer, notFetched });
+      if (answer && id === this.#graph.case) this.#finishAdded(entities, { ...answer, notFetched });
     } else {
       const label = this.#nameOf(entities, counted.label);
       const absent = entities.filter((id) => !this.#graph.has(id));
@@ -185,7 +185,7 @@ export class Expansion {
     }
   }
 
-  #ask(entities: readonly EntityId[], answer: ExpandAnswer): Promise<ExpandChoice> {
+  #requestChoice(entities: readonly EntityId[], answer: ExpandAnswer): Promise<ExpandChoice> {
     const { neighbours, newcomers, fetched, hubs } = answer;
     const label = this.#nameOf(entities, answer.label);
     this.task = null;
@@ -229,7 +229,7 @@ export class Expansion {
   #note(fault: Fault, entities: readonly EntityId[]): void {
     const [entity] = entities;
     if (fault.code === 'cancelled') {
-      this.#sayCancelled(Number(fault.detail['had'] ?? 0), entities.length);
+      this.#announceCancelled(Number(fault.detail['had'] ?? 0), entities.length);
     } else if (entity !== undefined && OF_A_PROFILE.test(fault.code)) {
       this.notFetched = [...this.notFetched, { entity, fault }];
       this.of += 1;
@@ -250,25 +250,25 @@ export class Expansion {
   }
 
   /** Announces that nothing of what was counted is added. */
-  #sayCounted({ length }: readonly EntityId[], { notFetched }: ExpandAnswer): void {
-    this.#sayCancelled(length - notFetched.length, length);
+  #announceNoneAdded({ length }: readonly EntityId[], { notFetched }: ExpandAnswer): void {
+    this.#announceCancelled(length - notFetched.length, length);
   }
 
-  #sayCancelled(had: number, of: number): void {
+  #announceCancelled(had: number, of: number): void {
     const all = of + (this.#dropped ?? 0);
     this.#graph.deps.announce(cancelledInWords(had, all, this.#finished > 0));
   }
 
-  #came(entities: readonly EntityId[], answer: ExpandAnswer): void {
+  #finishAdded(entities: readonly EntityId[], answer: ExpandAnswer): void {
     const graph = this.#graph;
     if (graph.selection === this.#selected) graph.select(entities.filter((id) => graph.has(id)));
     const { added, leftOff, notFetched } = answer;
     this.#ended(entities, leftOff, notFetched);
     const expanded = setOf(entities);
-    const came = added.filter((id) => !expanded.has(id)).length;
+    const newcomers = added.filter((id) => !expanded.has(id)).length;
     const label = this.#nameOf(entities, answer.label);
     const missing = listedInWords(notFetched, this.#find);
-    graph.deps.announce(outcomeInWords(label, came, answer, leftOff, missing));
+    graph.deps.announce(outcomeInWords(label, newcomers, answer, leftOff, missing));
   }
 
   #ended(entities: readonly EntityId[], leftOff: number, notFetched: readonly NotFetched[]): void {
@@ -298,12 +298,12 @@ class ExpandPrompt {
   }
 
   /** Answers with at most this many neighbours of each. */
-  bring(limit: number): void {
+  chooseLimit(limit: number): void {
     this.#choose?.({ limit });
   }
 
   /** Answers with exactly these neighbours. */
-  bringPicked(picked: readonly EntityId[]): void {
+  choosePicked(picked: readonly EntityId[]): void {
     this.#choose?.({ picked });
   }
 

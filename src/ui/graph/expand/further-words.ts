@@ -36,14 +36,14 @@ export function costInWords(
 ): string {
   const first = `${countWords(chosen.newcomers)}${levels > 1 ? ' of the first level' : ''} would come`;
   const isOpen = notFetched > 0 ? ', as far as is known' : '';
-  const come = `${first}${isOpen}${levels > 1 ? ', and of further levels whoever is found' : ''}`;
+  const expected = `${first}${isOpen}${levels > 1 ? ', and of further levels whoever is found' : ''}`;
   const known = notFetched + (levels > 1 ? chosen.notFetched : 0);
   const calls = Math.min(budget, known);
-  if (levels === 1 && calls === 0) return `${come}; asks nobody`;
-  if (levels === 1) return `${come}; asks for at most ${countOf(calls, 'profile')}`;
+  if (levels === 1 && calls === 0) return `${expected}; asks nobody`;
+  if (levels === 1) return `${expected}; asks for at most ${countOf(calls, 'profile')}`;
   const these = known === 0 ? '' : `${countOf(known, 'profile')} that are known of and `;
   const more = `asks for ${these}those found on the way`;
-  return `${come}; ${more}, at most ${countWords(budget)} in all`;
+  return `${expected}; ${more}, at most ${countWords(budget)} in all`;
 }
 
 /** `Nordvik AS: 28 added of 40 neighbours found; 9 profiles asked for, 8 fetched`. */
@@ -52,11 +52,11 @@ export function furtherInWords(result: ExpandFurtherAnswer): string {
   const whys = (Object.entries(counts) as [UnreachedReason, number][]).map(
     ([why, count]) => `${countWords(count)} ${UNREACHED_WORDS[why]}`,
   );
-  const said = [
+  const parts = [
     `${toPlainWords(label, NAME_LIMIT)}: ${countWords(added.length)} added of ${countOf(neighbours, 'neighbour')} found`,
     leftOff > 0 && `${countWords(leftOff)} left off, being too many to draw`,
     calls > 0 && `${countOf(calls, 'profile')} asked for, ${countWords(fetched)} fetched`,
     whys.length > 0 && `not reached: ${whys.join(', ')}`,
   ];
-  return said.filter(Boolean).join('; ');
+  return parts.filter(Boolean).join('; ');
 }

@@ -57,13 +57,13 @@ export class NeighbourRows {
   async need(first: number, last: number): Promise<void> {
     const reading: Promise<void>[] = [];
     for (let part = Math.floor(first / PART); part <= Math.floor(last / PART); part += 1) {
-      reading.push((this.#reading[part] ??= this.#readOnce(part)));
+      reading.push((this.#reading[part] ??= this.#readPart(part)));
     }
     await Promise.all(reading);
   }
 
   /** A part that failed is requested again when next needed. */
-  async #readOnce(part: number): Promise<void> {
+  async #readPart(part: number): Promise<void> {
     const reading = this.#reading;
     await this.#graph.refusable(() => this.#read(part));
     if (this.#parts[part] === undefined) reading[part] = undefined;

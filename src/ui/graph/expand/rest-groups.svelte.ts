@@ -37,7 +37,7 @@ export class RestGroups {
   readonly #graph: GroupedGraph;
   #cutHubs = setOf();
   #settling: ReturnType<typeof setTimeout> | undefined;
-  #looking: ReturnType<typeof setTimeout> | undefined;
+  #updateTimer: ReturnType<typeof setTimeout> | undefined;
   /** The signature of the hubs read last, to skip reading when nothing has changed. */
   #read = '';
   #reading = false;
@@ -66,15 +66,15 @@ export class RestGroups {
 
   /** To be called after a change of the canvas; updates the groups once for all changes of a moment. */
   refresh(): void {
-    if (this.#looking !== undefined) return;
-    this.#looking = setTimeout(() => {
-      this.#looking = undefined;
-      this.#look();
+    if (this.#updateTimer !== undefined) return;
+    this.#updateTimer = setTimeout(() => {
+      this.#updateTimer = undefined;
+      this.#update();
     });
   }
 
   /** Reads numbers only when hubs have changed: moving entities changes none. */
-  #look(): void {
+  #update(): void {
     const hubs = this.#hubs();
     this.#showThoseOf(hubs);
     if (hubs.length > 0 && signatureOf(hubs) !== this.#read) this.#refreshSoon();

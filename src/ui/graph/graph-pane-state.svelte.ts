@@ -75,7 +75,7 @@ export class GraphPaneState extends CaseGraph implements GraphWithParts {
   }
 
   /** Like `Placing.layOut`; a large chart is shown at these entities, or its top. */
-  layOut(kind: LayoutKind, join = false, at = this.lookedAt): Promise<void> {
+  layOut(kind: LayoutKind, join = false, at = this.currentOrSelected): Promise<void> {
     return this.placing.layOut(kind, join, at);
   }
 

@@ -200,7 +200,9 @@ describe('showing records apart', () => {
     await expect.element(screen.getByText('8 entities, 7 ties')).toBeVisible();
     const drawn = () => graph.view.drawn.entities;
     await expect.poll(() => drawn().every(({ x }) => x !== null)).toBe(true);
-    const boxes = drawn().map((entity) => boxOf(entity, graph.apartInWords(entity.id), false));
+    const boxes = drawn().map((entity) =>
+      boxOf(entity, graph.distinctionInWords(entity.id), false),
+    );
     for (const [at, a] of boxes.entries()) {
       for (const b of boxes.slice(at + 1)) {
         const [dx, dy] = [(a.x ?? 0) - (b.x ?? 0), (a.y ?? 0) - (b.y ?? 0)].map(Math.abs);

@@ -190,7 +190,7 @@ function ofGraph(graph: GraphWithParts, shown: Shown): ExportScope[] {
 function everything({ entities, ties, view }: GraphWithParts, { hasTies }: Shown): ExportScope[] {
   if (view.entities.length === entities.length && view.ties.length === ties.length) return [];
   const isAnyHidden = view.hiddenEntities > 0;
-  const isTooMuch = isAnyHidden && entities.length > MOST_NAMED;
+  const isTooLarge = isAnyHidden && entities.length > MOST_NAMED;
   const counts = exportedCounts({
     entities: entities.length,
     ties: hasTies ? ties.length : null,
@@ -199,10 +199,10 @@ function everything({ entities, ties, view }: GraphWithParts, { hasTies }: Shown
     {
       value: 'everything',
       label: 'Everything on it',
-      words: isTooMuch
+      words: isTooLarge
         ? `${counts}: more than ${countWords(MOST_NAMED)}, show all of it first`
         : `${counts}, hidden and filtered ones too, of any time`,
-      disabled: isTooMuch,
+      disabled: isTooLarge,
       entities: isAnyHidden ? entities.map(({ id }) => id) : null,
       size: entities.length + ties.length,
       as: EVERYTHING,

@@ -57,7 +57,7 @@ export class ExportTask extends Task {
   }
 
   /** Shows these words as progress without a count. */
-  say(words: string, task: string): void {
+  showWords(words: string, task: string): void {
     if (this.isCurrent(task)) this.progress = { words, done: 0, total: null };
   }
 

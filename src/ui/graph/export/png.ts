@@ -54,8 +54,8 @@ export async function svgToPng(
     image.src = address;
     await image.decode();
     // The size stated in the SVG: a browser rounds it.
-    const said = sizeOfSvg(await svg.slice(0, HEAD).text());
-    const { width, height } = said ?? { width: image.naturalWidth, height: image.naturalHeight };
+    const stated = sizeOfSvg(await svg.slice(0, HEAD).text());
+    const { width, height } = stated ?? { width: image.naturalWidth, height: image.naturalHeight };
     const size = pngSize(width, height, wanted);
     const canvas = document.createElement('canvas');
     canvas.width = size.width;
@@ -79,10 +79,10 @@ function toBlob(canvas: HTMLCanvasElement): Promise<Blob> {
 /** The size an SVG states, in its own pixels; null if it can't be read. */
 export function sizeOfSvg(begins: string): { width: number; height: number } | null {
   const head = /<svg\b[^>]*>/.exec(begins)?.[0] ?? '';
-  const said = (name: string): number =>
+  const attribute = (name: string): number =>
     Number(new RegExp(`\\s${name}="([\\d.]+)"`).exec(head)?.[1] ?? NaN);
-  const width = said('width');
-  const height = said('height');
+  const width = attribute('width');
+  const height = attribute('height');
   return Number.isFinite(width) && Number.isFinite(height) ? { width, height } : null;
 }
 

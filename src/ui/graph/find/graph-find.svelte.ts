@@ -111,8 +111,8 @@ export class GraphFind {
     graph.current = id;
     graph.controls?.reveal(id);
     const name = namedInWords(graph, [id]);
-    const said = 'entity' in hit ? name : `${roleInWords(hit.tie)}: ${name}`;
-    graph.deps.announce(said);
+    const announcement = 'entity' in hit ? name : `${roleInWords(hit.tie)}: ${name}`;
+    graph.deps.announce(announcement);
   }
 }
 

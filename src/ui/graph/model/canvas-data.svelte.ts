@@ -74,9 +74,9 @@ export class CanvasData {
   #queue: Promise<unknown> = Promise.resolve();
   #reading: Promise<void> | null = null;
   #readAgain = false;
-  #setBegun: () => void = () => undefined;
+  #resolveFirstLoaded: () => void = () => undefined;
   /** Resolved once the first case is loaded: changes made earlier wait for it. */
-  readonly begun = new Promise<void>((resolve) => (this.#setBegun = resolve));
+  readonly firstLoaded = new Promise<void>((resolve) => (this.#resolveFirstLoaded = resolve));
   /** Deltas that arrived while the canvas was being loaded. */
   #missedDeltas: CanvasDelta[] = [];
 
@@ -126,7 +126,7 @@ export class CanvasData {
     this.#pending = [];
     this.loaded = false;
     await this.load();
-    this.#setBegun();
+    this.#resolveFirstLoaded();
   }
 
   /** Loads the whole canvas, page by page; called while loading, it loads once more. */
@@ -154,7 +154,7 @@ export class CanvasData {
 
   /** Runs after all earlier changes, on the case open now. Returns whether it was done, not refused. */
   async inTurn(work: (id: CaseId) => Promise<unknown>): Promise<boolean> {
-    if (this.case === null) await this.begun;
+    if (this.case === null) await this.firstLoaded;
     const id = this.case;
     if (id === null) return false;
     const turn = this.#queue.then(async () => {
@@ -217,8 +217,8 @@ export class CanvasData {
 
   async #read(id: CaseId): Promise<void> {
     const isWanted = (): boolean => id === this.case;
-    const canvas = await readWholeCanvas(this.#client, id, isWanted, (soFar) => {
-      this.reading = soFar;
+    const canvas = await readWholeCanvas(this.#client, id, isWanted, (progress) => {
+      this.reading = progress;
     });
     if (canvas === null) return;
     this.#confirmed = canvas;
@@ -256,12 +256,12 @@ function reuseUnchanged(
 ): readonly GraphEntity[] {
   if (before === now) return before;
   const beforeById = byId(before);
-  const kept = now.map((entity) => {
+  const reused = now.map((entity) => {
     const there = beforeById.get(entity.id);
     return there && isUnchanged(there, entity) ? there : entity;
   });
-  const isSame = kept.length === before.length && kept.every((it, at) => it === before[at]);
-  return isSame ? before : kept;
+  const isSame = reused.length === before.length && reused.every((it, at) => it === before[at]);
+  return isSame ? before : reused;
 }
 
 /** Compares shallowly: a nested change comes with a new entity. */

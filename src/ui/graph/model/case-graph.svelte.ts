@@ -68,8 +68,8 @@ export class CaseGraph {
     return this.#data.case;
   }
 
-  get begun(): Promise<void> {
-    return this.#data.begun;
+  get firstLoaded(): Promise<void> {
+    return this.#data.firstLoaded;
   }
 
   /** Everything on the canvas, hidden entities too, in the order they were added. */
@@ -109,7 +109,7 @@ export class CaseGraph {
   }
 
   /** The entity the keyboard is on, or else the selection. */
-  get lookedAt(): readonly EntityId[] {
+  get currentOrSelected(): readonly EntityId[] {
     return this.current === null ? [...this.selection] : [this.current];
   }
 
@@ -150,7 +150,7 @@ export class CaseGraph {
   }
 
   /** The id or registry that tells it from others of its name; null if none is needed. */
-  apartInWords(id: EntityId): string | null {
+  distinctionInWords(id: EntityId): string | null {
     const { drawn, severalRegistries } = this.view;
     return idUnderName(id, drawn.namesakes.has(id), severalRegistries);
   }
@@ -162,15 +162,19 @@ export class CaseGraph {
 
   /** Adds entities to the canvas, or shows those hidden there; the layout places them. */
   async add(ids: readonly EntityId[], label: string): Promise<boolean> {
-    if (this.case === null) await this.begun;
+    if (this.case === null) await this.firstLoaded;
     const saved = await this.change({ label, put: placesOfAdded(this.#byId, ids) });
     if (saved) this.select(ids.filter((id) => this.view.entityById.has(id)));
     return saved;
   }
 
   hide(ids: Iterable<EntityId>): Promise<boolean> {
-    const gone = [...ids];
-    return this.#changeAloud(this.#changeOf('Hide', gone, { hidden: true }), 'Hidden', gone);
+    const hidden = [...ids];
+    return this.#changeAndAnnounce(
+      this.#changeOf('Hide', hidden, { hidden: true }),
+      'Hidden',
+      hidden,
+    );
   }
 
   showAll(): Promise<boolean> {
@@ -180,14 +184,14 @@ export class CaseGraph {
 
   pin(ids: Iterable<EntityId>, on: boolean): Promise<boolean> {
     const step = this.#changeOf(on ? 'Pin' : 'Unpin', ids, { pinned: on });
-    return this.#changeAloud(step, on ? 'Pinned' : 'Unpinned');
+    return this.#changeAndAnnounce(step, on ? 'Pinned' : 'Unpinned');
   }
 
   /** Removes entities from the canvas; their records stay stored. */
   remove(ids: Iterable<EntityId>): Promise<boolean> {
     const known = [...ids].filter((id) => this.has(id));
     const step = { label: `Remove ${this.#named(known)}`, remove: known };
-    return this.#changeAloud(step, 'Removed', known);
+    return this.#changeAndAnnounce(step, 'Removed', known);
   }
 
   /** Stores positions set by hand and pins them, except in a chart, whose layout fixes all positions. */
@@ -195,7 +199,7 @@ export class CaseGraph {
     const pins = this.look !== 'chart';
     const put = this.placed(spots).map((it) => ({ ...it, pinned: it.pinned || pins }));
     const step = { label: `${verb} ${this.#named(put.map(({ entity }) => entity))}`, put };
-    return this.#changeAloud(step, pins ? `${done} and pinned` : done);
+    return this.#changeAndAnnounce(step, pins ? `${done} and pinned` : done);
   }
 
   undo(): Promise<boolean> {
@@ -225,24 +229,28 @@ export class CaseGraph {
 
   /** To be called after an update from the engine or a change of the filter. */
   protected onChanged(): void {
-    this.time.lookAtClock();
+    this.time.updateToday();
     this.#dropInvisible();
   }
 
   /** Makes a step and announces it; if the current entity is removed by it, the nearest one left becomes current. */
-  async #changeAloud(
+  async #changeAndAnnounce(
     step: CanvasStep,
     done: string,
-    gone: readonly EntityId[] = [],
+    removed: readonly EntityId[] = [],
   ): Promise<boolean> {
-    const about = this.#named(gone.length > 0 ? gone : (step.put ?? []).map((it) => it.entity));
-    const last = this.current ?? gone[0];
-    const goes = last !== undefined && gone.includes(last);
-    const next = goes ? nearestRemaining(this.view.entities, last, setOf(gone)) : this.current;
+    const about = this.#named(
+      removed.length > 0 ? removed : (step.put ?? []).map((it) => it.entity),
+    );
+    const last = this.current ?? removed[0];
+    const isLastRemoved = last !== undefined && removed.includes(last);
+    const next = isLastRemoved
+      ? nearestRemaining(this.view.entities, last, setOf(removed))
+      : this.current;
     const turn = this.change(step);
     this.current = next;
     const saved = await turn;
-    const back = gone.length > 0 ? `, ${shortcutWords('Mod+Z')} brings back` : '';
+    const back = removed.length > 0 ? `, ${shortcutWords('Mod+Z')} brings back` : '';
     if (saved) this.deps.announce(`${done}: ${about}${back}`);
     return saved;
   }
@@ -272,18 +280,18 @@ export class CaseGraph {
   }
 }
 
-/** The visible entity nearest to `from` that isn't in `gone`; null if none is left. */
+/** The visible entity nearest to `from` that isn't in `removed`; null if none is left. */
 export function nearestRemaining(
   entities: readonly GraphEntity[],
   from: EntityId,
-  gone: ReadonlySet<EntityId>,
+  removed: ReadonlySet<EntityId>,
 ): EntityId | null {
   const start = entities.find(({ id }) => id === from);
   const away = ({ x, y }: GraphEntity): number =>
     Math.hypot((x ?? 0) - (start?.x ?? 0), (y ?? 0) - (start?.y ?? 0));
   let nearest: GraphEntity | null = null;
   for (const entity of entities) {
-    if (gone.has(entity.id) || entity.hidden) continue;
+    if (removed.has(entity.id) || entity.hidden) continue;
     if (!nearest || away(entity) < away(nearest)) nearest = entity;
   }
   return nearest?.id ?? null;

@@ -69,7 +69,7 @@ interface Among {
   place: number;
   of: number;
   /** What tells it apart from others of its name or of other registries. */
-  apart: string | null;
+  distinction: string | null;
   /** The number of records it stands for. */
   records: number;
   /** Whether it is new, changed or gone compared with the version the case uses. */
@@ -90,7 +90,7 @@ export function entityInWords(
     lines,
     place,
     of,
-    apart,
+    distinction,
     records,
     sign = null,
     marks = '',
@@ -101,7 +101,7 @@ export function entityInWords(
   const { stacked = 0 } = entity;
   return [
     toPlainWords(entity.label, 120),
-    apart,
+    distinction,
     stacked > 0 && `collapsed stack of ${countOf(stacked, 'entity', 'entities')}`,
     (stacked === 0 || entity.kind !== 'member') && KIND_WORDS[entity.kind],
     lines === undefined ? countOf(ties, 'tie') : countOf(lines, 'line'),

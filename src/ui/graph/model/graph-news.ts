@@ -14,12 +14,12 @@ interface Waiting {
 
 /** The ids of new ties: those that all records stating them state only in their newest version. */
 export function newTies({ ties }: VisibleGraph, waiting: Waiting): ReadonlySet<string> {
-  const came = new Map(waiting.ties.map((one) => [one.entity, new Set(one.came)]));
-  if (came.size === 0) return new Set();
+  const newTiesByRecord = new Map(waiting.ties.map((one) => [one.entity, new Set(one.came)]));
+  if (newTiesByRecord.size === 0) return new Set();
   const isNew = ({ id, kind, sources }: Tie): boolean =>
     kind !== 'same' &&
     sources.length > 0 &&
-    sources.every(({ statedBy }) => came.get(statedBy)?.has(id) ?? false);
+    sources.every(({ statedBy }) => newTiesByRecord.get(statedBy)?.has(id) ?? false);
   return new Set(ties.filter(isNew).map(({ id }) => id));
 }
 

@@ -54,7 +54,7 @@ export interface GraphWithParts extends CaseGraph {
   };
   readonly stacks: {
     holding(ids: readonly EntityId[]): Stack | null;
-    ask(ids: readonly EntityId[], stack?: Stack | null): void;
+    askForName(ids: readonly EntityId[], stack?: Stack | null): void;
     turn(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void>;
     dissolve(stack: Stack): Promise<void>;
   };

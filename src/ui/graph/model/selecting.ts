@@ -6,19 +6,23 @@ import type { GraphWithParts } from './graph-parts.ts';
 
 /** Selects everything visible, and announces how many. */
 export function selectAll(graph: GraphWithParts): void {
-  selectAloud(
+  selectAndAnnounce(
     graph,
     graph.view.entities.map(({ id }) => id),
   );
 }
 
 /** Selects all records of these entities, and announces how many, with `which` if given. */
-export function selectAloud(graph: GraphWithParts, ids: Iterable<EntityId>, which = ''): void {
+export function selectAndAnnounce(
+  graph: GraphWithParts,
+  ids: Iterable<EntityId>,
+  which = '',
+): void {
   graph.select(withRecords(graph.answers.projection.view, ids));
-  saySelected(graph, which);
+  announceSelected(graph, which);
 }
 
-export function saySelected(
+export function announceSelected(
   { answers: { projection }, selection, deps }: GraphWithParts,
   which: string = '',
 ): void {
@@ -55,8 +59,8 @@ export function pointOut(
 }
 
 /** Shows a chart large enough to read, at the current entity or the selection, or else its top. */
-export function enlargeChart({ controls, lookedAt }: CaseGraph): void {
-  controls?.open(lookedAt);
+export function enlargeChart({ controls, currentOrSelected }: CaseGraph): void {
+  controls?.open(currentOrSelected);
 }
 
 /** For Escape: ends a task, or else the highlight, selection or projection; returns whether it did. */

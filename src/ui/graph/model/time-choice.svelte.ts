@@ -9,16 +9,16 @@ interface ModeWords {
   label: string;
   title: string;
   /** The announcement when it is shown. */
-  said: (day: string) => string;
+  announcement: (day: string) => string;
 }
 
 export const TIME_MODES: Readonly<Record<TimeMode, ModeWords>> = {
-  now: { label: 'Now', title: 'As of today, without what has ended', said: () => 'Now' },
-  any: { label: 'Any time', title: 'All there is, as of today', said: () => 'Any time' },
+  now: { label: 'Now', title: 'As of today, without what has ended', announcement: () => 'Now' },
+  any: { label: 'Any time', title: 'All there is, as of today', announcement: () => 'Any time' },
   'as-of': {
     label: 'As of',
     title: 'As of a day, without what has ended or not begun then',
-    said: (day) => `As of ${day}`,
+    announcement: (day) => `As of ${day}`,
   },
 };
 
@@ -47,7 +47,7 @@ export class TimeChoice {
   }
 
   /** Updates `today`. */
-  lookAtClock(): void {
+  updateToday(): void {
     this.today = todayInUtc();
   }
 }

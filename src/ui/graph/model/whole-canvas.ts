@@ -28,7 +28,7 @@ export async function readWholeCanvas(
   client: Client,
   id: CaseId,
   isWanted: () => boolean,
-  onread: (soFar: ReadProgress) => void = () => undefined,
+  onread: (progress: ReadProgress) => void = () => undefined,
 ): Promise<WholeCanvas | null> {
   let whole: WholeCanvas | null = null;
   let after = 0;

@@ -75,7 +75,7 @@ export class GraphPrint {
   }
 
   async #plan(paper: Paper, task: string): Promise<void> {
-    this.#work.say('Finding where to cut it', task);
+    this.#work.showWords('Finding where to cut it', task);
     const planner = this.#planner;
     this.#wanted = paper;
     const plans = await planner?.plan(paper);
@@ -102,8 +102,8 @@ interface PaperPlanner {
 
 export function createPaperPlanner(svg: Blob): PaperPlanner {
   const worker = startWorker(paperWorkerUrl);
-  const ask = (request: PaperRequest): void => worker.postMessage(request);
-  ask({ svg });
+  const post = (request: PaperRequest): void => worker.postMessage(request);
+  post({ svg });
   let drop = (): void => undefined;
   return {
     plan: (paper) =>
@@ -118,7 +118,7 @@ export function createPaperPlanner(svg: Blob): PaperPlanner {
         worker.onerror = (event) => {
           reject(new Error(event.message || 'the paper worker did not start'));
         };
-        ask({ paper });
+        post({ paper });
       }),
     close() {
       worker.terminate();

@@ -58,11 +58,11 @@ const rulesFor = ({ paper, orientation }: PaperPlan): string => `
   }`;
 
 /** Removes the sheets put on the page last, if they are still there. */
-let takeAway = (): void => undefined;
+let removePrinted = (): void => undefined;
 
 /** Adds the sheets to the page, hidden except in print. */
-function putOnPage({ svg, name }: PrintedPicture, of: SheetPlans, plan: SheetPlan): HTMLElement {
-  takeAway();
+function addToPage({ svg, name }: PrintedPicture, of: SheetPlans, plan: SheetPlan): HTMLElement {
+  removePrinted();
   const address = URL.createObjectURL(svg);
   const rules = new CSSStyleSheet();
   rules.replaceSync(rulesFor(plan));
@@ -72,8 +72,8 @@ function putOnPage({ svg, name }: PrintedPicture, of: SheetPlans, plan: SheetPla
   paper.append(...sheetElements(address, of, plan));
   const { title } = document;
   document.title = name;
-  takeAway = () => {
-    takeAway = () => undefined;
+  removePrinted = () => {
+    removePrinted = () => undefined;
     URL.revokeObjectURL(address);
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((it) => it !== rules);
     document.title = title;
@@ -92,15 +92,15 @@ export async function printPicture(
   plan: SheetPlan,
   isWanted: () => boolean,
 ): Promise<void> {
-  const paper = putOnPage(picture, of, plan);
+  const paper = addToPage(picture, of, plan);
   try {
     await Promise.all([...paper.querySelectorAll('img')].map((image) => image.decode()));
   } catch {
-    takeAway();
+    removePrinted();
     throw new Refusal('print-failed', { why: 'the picture can’t be drawn here' });
   }
-  if (!isWanted()) return takeAway();
-  addEventListener('afterprint', () => takeAway(), { once: true });
+  if (!isWanted()) return removePrinted();
+  addEventListener('afterprint', () => removePrinted(), { once: true });
   print();
 }
 
@@ -187,15 +187,15 @@ function addPart(
     cover.className = 'cover';
   }
   for (const mark of marks) {
-    const said = sheet.appendChild(document.createElement('i'));
-    said.textContent = ARROWS[mark.side](mark.sheet);
+    const label = sheet.appendChild(document.createElement('i'));
+    label.textContent = ARROWS[mark.side](mark.sheet);
     const x = (mark.at.x - part.minX) * scale;
     const y = (mark.at.y - part.minY) * scale;
-    putMark(said, mark.side, { left: left + x, top: top + y });
+    placeMark(label, mark.side, { left: left + x, top: top + y });
   }
 }
 
-function putMark(
+function placeMark(
   mark: HTMLElement,
   side: EdgeMark['side'],
   { left, top }: { left: number; top: number },

@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Action } from '../../shared/window/action.ts';
 import { PART_WORDS } from '../../../drawing/filter-words.ts';
-import { clearSelection, selectAll, selectAloud } from '../model/selecting.ts';
+import { clearSelection, selectAll, selectAndAnnounce } from '../model/selecting.ts';
 import { glyphsOf } from '../model/drawn-graph.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { inSentence } from '../layout/layouts.ts';
@@ -25,7 +25,7 @@ function selectWhere(graph: GraphWithParts, is: (id: EntityId) => boolean, which
   const { drawn } = graph.answers.projection.view;
   const ids = drawn.entities.map(({ id }) => id);
   const all = (id: EntityId): readonly EntityId[] => drawn.companies.recordsOf.get(id) ?? [id];
-  selectAloud(
+  selectAndAnnounce(
     graph,
     ids.filter((id) => all(id).some(is)),
     which,
@@ -62,7 +62,7 @@ export const SELECT_ACTIONS: readonly Action<GraphWithParts>[] = [
     when: hasSelection,
     perform(graph) {
       const { drawn } = graph.answers.projection.view;
-      selectAloud(graph, visibleNeighbours(drawn, chosenGlyphs(graph)), 'with neighbours');
+      selectAndAnnounce(graph, visibleNeighbours(drawn, chosenGlyphs(graph)), 'with neighbours');
     },
   }),
   select({
@@ -80,7 +80,7 @@ export const SELECT_ACTIONS: readonly Action<GraphWithParts>[] = [
     perform(graph) {
       const chosen = chosenGlyphs(graph);
       const { drawn } = graph.answers.projection.view;
-      selectAloud(
+      selectAndAnnounce(
         graph,
         drawn.entities.map(({ id }) => id).filter((id) => !chosen.has(id)),
         'all others',
@@ -140,7 +140,7 @@ async function selectBetween(graph: GraphWithParts): Promise<void> {
   }
   const without = apart === 0 ? '' : `; ${countOf(apart, 'pair')} of them without a path`;
   const which = `on the shortest paths between ${ends.size.toLocaleString('en')}${without}`;
-  selectAloud(graph, [...ends, ...on], which);
+  selectAndAnnounce(graph, [...ends, ...on], which);
 }
 
 /** All visible entities that a visible tie joins to one of these, and these themselves. */

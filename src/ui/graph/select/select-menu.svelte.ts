@@ -7,7 +7,7 @@ import { setOf, tagNameIn } from '../model/visible-graph.ts';
 import { withRecords, glyphsOf } from '../model/drawn-graph.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { partValueInWords, PART_WORDS } from '../../../drawing/filter-words.ts';
-import { selectAloud } from '../model/selecting.ts';
+import { selectAndAnnounce } from '../model/selecting.ts';
 
 /** `all`: the menu is open with all its lists closed. */
 type OpenPart = SelectPart | 'all' | null;
@@ -71,7 +71,7 @@ export function selectableBy(graph: GraphWithParts, part: SelectPart): Selectabl
     return {
       label: words,
       count: glyphsOf(view, entities).length,
-      run: () => selectAloud(graph, entities, `${PART_WORDS[part].toLowerCase()} ${words}`),
+      run: () => selectAndAnnounce(graph, entities, `${PART_WORDS[part].toLowerCase()} ${words}`),
     };
   });
 }

@@ -46,13 +46,13 @@ export class GraphStacks {
   }
 
   /** Opens the dialog to name a new stack of these, or to rename this one. */
-  ask(ids: readonly EntityId[], stack: Stack | null = null): void {
+  askForName(ids: readonly EntityId[], stack: Stack | null = null): void {
     this.naming = { ids, stack };
   }
 
   /** Creates or renames the stack in one step; returns whether that was saved. */
   async name({ ids, stack }: StackNaming, name: string): Promise<boolean> {
-    if (stack !== null) return this.#put({ ...stack, name }, `Renamed the stack ${cited(name)}`);
+    if (stack !== null) return this.#save({ ...stack, name }, `Renamed the stack ${cited(name)}`);
     const { view } = this.#graph;
     const members = withRecords(view, ids);
     const count = countOf(glyphsOf(view, ids).length, 'entity', 'entities');
@@ -81,23 +81,23 @@ export class GraphStacks {
     const count = glyphsOf(this.#graph.view, this.#here(saved.members)).length;
     const done = `${isOpen ? 'Opened' : 'Collapsed'} the stack ${cited(saved.name)}`;
     const words = `${done}: ${countOf(count, 'entity', 'entities')}`;
-    if (await this.#put({ ...saved, isOpen }, words)) await this.#shown(saved.members);
+    if (await this.#save({ ...saved, isOpen }, words)) await this.#shown(saved.members);
   }
 
   /** Removes the stack; its members stay where they are. */
   async dissolve({ id, name, members, isOpen }: Stack): Promise<void> {
     const words = `Dissolved the stack ${cited(name)}`;
-    const gone = await this.#change([], [{ kind: 'stack', id }], words);
-    if (gone && !isOpen) await this.#shown(members);
+    const dissolved = await this.#change([], [{ kind: 'stack', id }], words);
+    if (dissolved && !isOpen) await this.#shown(members);
   }
 
   /** Other stacks without these members, and those left empty: an entity is in at most one stack. */
   #without(ids: readonly EntityId[]): { put: CaseItem[]; remove: ItemName[] } {
-    const gone = setOf(ids);
+    const moved = setOf(ids);
     const others = this.#graph.deps.marks
       .of('stack')
-      .filter(({ members }) => members.some((id) => gone.has(id)))
-      .map((stack) => ({ ...stack, members: stack.members.filter((id) => !gone.has(id)) }));
+      .filter(({ members }) => members.some((id) => moved.has(id)))
+      .map((stack) => ({ ...stack, members: stack.members.filter((id) => !moved.has(id)) }));
     return {
       put: others.filter(({ members }) => members.length > 0).map(bare),
       remove: others
@@ -116,7 +116,7 @@ export class GraphStacks {
     return members.filter((id) => this.#graph.view.entityById.has(id));
   }
 
-  #put(stack: Stack, words: string): Promise<boolean> {
+  #save(stack: Stack, words: string): Promise<boolean> {
     return this.#change([bare(stack)], [], words);
   }
 

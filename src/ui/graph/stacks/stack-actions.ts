@@ -17,7 +17,7 @@ export const STACK_ACTIONS: readonly Action<EntityTargets>[] = [
     also: 'collapse entities name together',
     localKeys: ['k'],
     when: (targets) => !isStack(targets) && targets.glyphs.length >= 2,
-    perform: ({ graph, ids }) => graph.stacks.ask(ids),
+    perform: ({ graph, ids }) => graph.stacks.askForName(ids),
   },
   {
     id: 'stack-turn',
@@ -42,7 +42,7 @@ export const STACK_ACTIONS: readonly Action<EntityTargets>[] = [
     also: 'name group selection',
     localKeys: ['Shift+K'],
     when: isStack,
-    perform: (targets) => targets.graph.stacks.ask(targets.ids, stackOf(targets)),
+    perform: (targets) => targets.graph.stacks.askForName(targets.ids, stackOf(targets)),
   },
   {
     id: 'stack-dissolve',

@@ -38,11 +38,11 @@ export class TypedFetch {
     this.#graph.deps.announce([done, this.notAdded].filter(Boolean).join(' '));
   }
 
-  /** The ids that exist; the others go to `notAdded` after `lead`. Null if stopped or the case changed. */
+  /** The ids that exist; the others go to `notAdded` after `prefix`. Null if stopped or the case changed. */
   async fetch(
     ids: readonly EntityId[],
     unread: readonly string[],
-    lead: string,
+    prefix: string,
   ): Promise<CoveredEntity[] | null> {
     const { case: inCase, deps } = this.#graph;
     this.notAdded = '';
@@ -52,7 +52,7 @@ export class TypedFetch {
     if (this.task.fault) deps.fault(this.task.fault);
     if (!result || this.#graph.case !== inCase) return null;
     const missing = notFetchedInWords(result.missing, unread);
-    this.notAdded = missing && `${lead}: ${missing}.`;
+    this.notAdded = missing && `${prefix}: ${missing}.`;
     return result.had;
   }
 

@@ -6,7 +6,7 @@ import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import { PALETTES } from '../../../src/drawing/shapes/palette.ts';
 import { markTie } from '../../../src/graph/ties/tie-mark.ts';
-import { BEYOND } from '../../../src/ui/graph/canvas/painter.ts';
+import { PAINTED_MARGIN } from '../../../src/ui/graph/canvas/painter.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -140,9 +140,9 @@ function isOfView(): boolean {
   const picture = document.querySelector<HTMLCanvasElement>('canvas.picture');
   const stage = picture?.parentElement;
   return (
-    picture?.offsetWidth === (stage?.clientWidth ?? 0) + 2 * BEYOND &&
-    picture.offsetHeight === (stage?.clientHeight ?? 0) + 2 * BEYOND &&
-    picture.style.transform === `matrix(1, 0, 0, 1, ${-BEYOND}, ${-BEYOND})`
+    picture?.offsetWidth === (stage?.clientWidth ?? 0) + 2 * PAINTED_MARGIN &&
+    picture.offsetHeight === (stage?.clientHeight ?? 0) + 2 * PAINTED_MARGIN &&
+    picture.style.transform === `matrix(1, 0, 0, 1, ${-PAINTED_MARGIN}, ${-PAINTED_MARGIN})`
   );
 }
 

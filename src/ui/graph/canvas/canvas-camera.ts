@@ -58,7 +58,7 @@ export interface CanvasCamera {
   approach: (entity: EntityId) => void;
 }
 
-const GLIDE_MS = 140;
+const ANIMATION_MS = 140;
 /** An entity this close to the edge, in pixels, is brought further into sight. */
 const MARGIN = 32;
 /** Iterations to find the zoom at which all names are visible. */
@@ -75,10 +75,10 @@ export interface Opened {
 /** @param onopened called with what can be seen, each time the view was placed */
 export function createCamera(
   cy: Core,
-  glides: boolean,
+  isAnimated: boolean,
   onopened: (opened: Opened) => void,
 ): CanvasCamera {
-  const duration = glides ? GLIDE_MS : 0;
+  const duration = isAnimated ? ANIMATION_MS : 0;
   const placement = new ViewPlacement(cy, duration, onopened);
   let size = sizeOf(cy);
   /** The view after the selection was centred because the resized pane was too small to show everything. */
@@ -92,14 +92,14 @@ export function createCamera(
     size = sizeOf(cy);
     if (!placement.isPlaced) return placement.open([]);
     const chosen = cy.nodes(':selected').toArray();
-    const held = chosen.find((node) => isWellInSight(node, before));
+    const keptInView = chosen.find((node) => isWellInSight(node, before));
     if (placement.isAt(before) || view() === centred) placement.placeAgain();
     else cy.panBy({ x: (size.width - before.width) / 2, y: (size.height - before.height) / 2 });
     placement.resume();
     centred = '';
-    if (!held || isWellInSight(held, size)) return;
+    if (!keptInView || isWellInSight(keptInView, size)) return;
     const wasPlaced = placement.isAt(size);
-    cy.center(held);
+    cy.center(keptInView);
     if (wasPlaced) centred = view();
   });
 
@@ -144,7 +144,7 @@ class ViewPlacement {
   #drawn: readonly Framed[] = [];
   #readable = 0;
   /** Whether the animation to the placed view is running. */
-  #glides = false;
+  #isAnimating = false;
   /** The move to make once it has arrived. */
   #next: Move | null = null;
   /** The move away from there under way; a resize of the pane restarts it. */
@@ -174,8 +174,8 @@ class ViewPlacement {
     this.#place((size) => {
       const whole = this.#viewOfAll(size);
       if (whole.zoom >= this.#readable) return whole;
-      const there = boundsOf(highest(this.#drawn, at));
-      return readableView(boundsOf(this.#drawn), there, this.#readable, size);
+      const target = boundsOf(topmost(this.#drawn, at));
+      return readableView(boundsOf(this.#drawn), target, this.#readable, size);
     });
   }
 
@@ -201,12 +201,12 @@ class ViewPlacement {
     const now = this.#cy.pan();
     const isThere =
       Math.abs(this.#cy.zoom() - zoom) < 0.001 && Math.hypot(now.x - pan.x, now.y - pan.y) < 1;
-    return this.#glides || isThere;
+    return this.#isAnimating || isThere;
   }
 
   /** Makes the move after the animation: only then is it known what is in sight. */
   afterAnimation(move: Move): void {
-    if (this.#glides) this.#next = move;
+    if (this.#isAnimating) this.#next = move;
     else this.#move(move);
   }
 
@@ -235,7 +235,7 @@ class ViewPlacement {
     if (this.#drawn.length === 0 || cy.width() === 0) return;
     this.#viewIn = view;
     const to = view(sizeOf(cy));
-    this.#glides = this.isPlaced;
+    this.#isAnimating = this.isPlaced;
     this.#next = null;
     this.#moving = null;
     const duration = this.#duration;
@@ -247,7 +247,7 @@ class ViewPlacement {
   }
 
   #arrive(): void {
-    this.#glides = false;
+    this.#isAnimating = false;
     const next = this.#next;
     this.#next = null;
     if (next) this.#move(next);
@@ -275,14 +275,14 @@ function isWellInSight(node: NodeSingular, { width, height }: ScreenSize): boole
 }
 
 /** The topmost of these, or of all if there are none; among several, the one nearest to their middle. */
-function highest(frames: readonly Framed[], ids: readonly string[]): Framed[] {
-  const those = frames.filter(({ id }) => ids.includes(id));
-  const among = those.length > 0 ? those : frames;
-  const top = Math.min(...among.map(({ y, half }) => y - half.y));
-  const row = among.filter(({ y, half }) => y - half.y <= top);
+function topmost(frames: readonly Framed[], ids: readonly string[]): Framed[] {
+  const chosen = frames.filter(({ id }) => ids.includes(id));
+  const candidates = chosen.length > 0 ? chosen : frames;
+  const top = Math.min(...candidates.map(({ y, half }) => y - half.y));
+  const row = candidates.filter(({ y, half }) => y - half.y <= top);
   const { x1, x2 } = boundsOf(row);
-  const aside = ({ x }: Framed): number => Math.abs(x - (x1 + x2) / 2);
-  return row.sort((one, other) => aside(one) - aside(other)).slice(0, 1);
+  const distanceFromMiddle = ({ x }: Framed): number => Math.abs(x - (x1 + x2) / 2);
+  return row.sort((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other)).slice(0, 1);
 }
 
 /** Fits the names as well. They keep their size on screen, so they reach farther the smaller the zoom. */
@@ -298,9 +298,9 @@ function fitWithWords(nodes: readonly Framed[], size: ScreenSize): ReturnType<ty
 function boundsOf(frames: readonly Framed[], words = 1): Bounds {
   const bounds = { x1: Infinity, y1: Infinity, x2: -Infinity, y2: -Infinity };
   for (const { x, y, half, name } of frames) {
-    const aside = Math.max(half.x, (name.width * words) / 2);
-    bounds.x1 = Math.min(bounds.x1, x - aside);
-    bounds.x2 = Math.max(bounds.x2, x + aside);
+    const halfWidth = Math.max(half.x, (name.width * words) / 2);
+    bounds.x1 = Math.min(bounds.x1, x - halfWidth);
+    bounds.x2 = Math.max(bounds.x2, x + halfWidth);
     bounds.y1 = Math.min(bounds.y1, y - half.y);
     bounds.y2 = Math.max(bounds.y2, y + half.y + name.height * words);
   }

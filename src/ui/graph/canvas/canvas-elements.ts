@@ -11,7 +11,7 @@ import type { PictureNode } from '../../../drawing/network/picture.ts';
 import { mapInSteps } from '../../../graph/shared/steps.ts';
 
 /** Elements added, removed or moved per step. */
-const A_STEP = 150;
+const STEP_SIZE = 150;
 
 /** Removes, adds and moves elements until they match the picture, in steps. */
 export function* changeElements(cy: Core, change: PictureChange): Generator<void, void> {
@@ -32,8 +32,8 @@ export function restorePositions(cy: Core, picture: LivePicture, dragged: readon
 
 function partsOf<T>(all: readonly T[]): (readonly T[])[] {
   const parts: (readonly T[])[] = [];
-  for (let first = 0; first < all.length; first += A_STEP)
-    parts.push(all.slice(first, first + A_STEP));
+  for (let first = 0; first < all.length; first += STEP_SIZE)
+    parts.push(all.slice(first, first + STEP_SIZE));
   return parts;
 }
 

@@ -47,7 +47,7 @@ export function takeCanvasKey(
 /** Opens a closed stack if nothing else is selected; returns whether it did. */
 function openStack(graph: GraphWithParts): boolean {
   const closed = stackOfAll(graph.answers.projection.view, targetsOf(graph));
-  if (closed !== null) void graph.stacks.turn(closed.stack, true);
+  if (closed !== null) void graph.stacks.setOpen(closed.stack, true);
   return closed !== null;
 }
 
@@ -131,7 +131,7 @@ function toggleCurrent(graph: GraphWithParts): void {
 /** The arrow keys; each leads to the nearest entity in its direction. */
 type Direction = 'left' | 'right' | 'up' | 'down';
 
-const TOWARDS: Record<Direction, { x: number; y: number }> = {
+const VECTORS: Record<Direction, { x: number; y: number }> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
   up: { x: 0, y: -1 },
@@ -139,7 +139,7 @@ const TOWARDS: Record<Direction, { x: number; y: number }> = {
 };
 
 /** How much distance sideways counts compared to distance ahead. */
-const ASIDE = 2;
+const SIDEWAYS_FACTOR = 2;
 
 /**
  * The id of the nearest spot in that direction, or null if there is none. Spots more sideways than ahead
@@ -152,13 +152,13 @@ export function nextInDirection(
 ): string | null {
   const start = spots.find(({ id }) => id === from);
   if (!start) return null;
-  const way = TOWARDS[direction];
+  const vector = VECTORS[direction];
   let best: { id: string; cost: number } | null = null;
   for (const { id, x, y } of spots) {
-    const ahead = (x - start.x) * way.x + (y - start.y) * way.y;
-    const aside = Math.abs((x - start.x) * way.y + (y - start.y) * way.x);
+    const ahead = (x - start.x) * vector.x + (y - start.y) * vector.y;
+    const sideways = Math.abs((x - start.x) * vector.y + (y - start.y) * vector.x);
     if (id === from || ahead <= 0.5) continue;
-    const cost = ahead + aside * ASIDE + (aside > ahead ? 10_000 : 0);
+    const cost = ahead + sideways * SIDEWAYS_FACTOR + (sideways > ahead ? 10_000 : 0);
     if (!best || cost < best.cost) best = { id, cost };
   }
   return best?.id ?? null;

@@ -96,7 +96,7 @@ export function watchRightPress(cy: Core, lines: Lines): () => readonly string[]
 }
 
 /** The power of two to zoom by, as in d3-zoom: one notch of a mouse wheel enlarges by 15 %. */
-function doublings({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
+function zoomExponent({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const perUnit = [0.002, 0.05, 1][deltaMode] ?? 0;
   // A pinch arrives as wheel events with Ctrl, in small steps.
   return -deltaY * perUnit * (ctrlKey ? 10 : 1);
@@ -115,7 +115,7 @@ export function zoomByWheel(container: HTMLElement, canvas: () => Core | null): 
     if (cy === null || event.buttons !== 0) return;
     const { left, top } = container.getBoundingClientRect();
     const renderedPosition = { x: event.clientX - left, y: event.clientY - top };
-    cy.zoom({ level: cy.zoom() * 2 ** doublings(event), renderedPosition });
+    cy.zoom({ level: cy.zoom() * 2 ** zoomExponent(event), renderedPosition });
   };
   const how = { capture: true, passive: false };
   container.addEventListener('wheel', turn, how);
@@ -126,19 +126,19 @@ const tieIds = (lines: Lines, line: string): string[] => lines.tiesOf(line).map(
 
 /** Reports the id of the entity or line under the pointer, or null when there is none. */
 export function watchHover(cy: Core, report: (id: string | null) => void): void {
-  let on: string | null = null;
+  let hovered: string | null = null;
   const onleave = (): void => {
-    if (on === null) return;
-    on = null;
+    if (hovered === null) return;
+    hovered = null;
     report(null);
   };
   cy.on('mouseover', 'node, edge', (event: EventObject) => {
-    on = (event.target as NodeSingular).id();
-    report(on);
+    hovered = (event.target as NodeSingular).id();
+    report(hovered);
   });
   cy.on('mouseout remove', 'node, edge', (event: EventObject) => {
     // Many are removed at once; at most one of them is under the pointer.
-    if ((event.target as NodeSingular).id() === on) onleave();
+    if ((event.target as NodeSingular).id() === hovered) onleave();
   });
   // Cytoscape doesn't notice when the pointer moves to an element beside or over the canvas.
   cy.container()?.addEventListener('mouseleave', onleave);
@@ -159,7 +159,7 @@ export class BadgePointer {
   readonly #events: BadgeEvents;
   #groups: readonly TitledGroup[] = [];
   #signs: readonly TitledSign[] = [];
-  #on: string | null = null;
+  #hovered: string | null = null;
   #pressed: string | null = null;
 
   /** Create it before anything else listens to the container, so that it gets presses first. */
@@ -206,14 +206,14 @@ export class BadgePointer {
   }
 
   #pointAnew(): void {
-    this.#pointAt(this.#titleOf(this.#on) === undefined ? null : this.#on);
+    this.#pointAt(this.#titleOf(this.#hovered) === undefined ? null : this.#hovered);
   }
 
   #pointAt(badge: string | null): void {
     const title = this.#titleOf(badge) ?? '';
     if (this.#container.title !== title) this.#container.title = title;
-    if (badge === this.#on) return;
-    this.#on = badge;
+    if (badge === this.#hovered) return;
+    this.#hovered = badge;
     this.#container.style.cursor = badge === null ? '' : 'pointer';
     this.#view.focus({ group: badge });
   }

@@ -23,7 +23,7 @@ export interface Written {
 }
 
 /** Least milliseconds between pictures during a gesture: reading each one takes the page's time. */
-const ANEW_MS = 80;
+const PICTURE_INTERVAL_MS = 80;
 
 function isSame(a: Focus, b: Focus): boolean {
   const areSame = (one: readonly string[], other: readonly string[]): boolean =>
@@ -58,7 +58,7 @@ export class CanvasView {
   /** Identifies the last requested picture. */
   #requested = '';
   #requestedAt = 0;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(cy: Core, container: HTMLElement, picture: LivePicture, ink: Ink) {
     this.#cy = cy;
@@ -127,9 +127,9 @@ export class CanvasView {
 
   /** Limits how often a gesture requests pictures; a drag requests one at once. */
   #refreshSoon(): void {
-    const wait = this.#requestedAt + ANEW_MS - performance.now();
+    const wait = this.#requestedAt + PICTURE_INTERVAL_MS - performance.now();
     if (wait <= 0 || this.#held.length > 0) this.requestPicture();
-    else this.#waiting ??= setTimeout(() => this.requestPicture(), wait);
+    else this.#timer ??= setTimeout(() => this.requestPicture(), wait);
   }
 
   #refresh(): void {
@@ -139,8 +139,8 @@ export class CanvasView {
 
   /** Requests a picture of the current view unless it was requested already; cheap to call often. */
   requestPicture(): void {
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     if (this.#isChanging) return;
     this.#requestedAt = performance.now();
     const cy = this.#cy;
@@ -230,7 +230,7 @@ export class CanvasView {
   }
 
   close(): void {
-    clearTimeout(this.#waiting);
+    clearTimeout(this.#timer);
     this.#painter.close();
   }
 

@@ -89,16 +89,16 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   watchHover(cy, (hovered) => view.focus({ hovered }));
   const badges = new BadgePointer(container, view, events);
   cy.on('drag', 'node', () => view.hold(spotsOf(cy, ':grabbed')));
-  const camera = createCamera(cy, mayGlide(), (opened) => events.onopened(opened));
+  const camera = createCamera(cy, mayAnimate(), (opened) => events.onopened(opened));
 
   const selecting = new Selecting(cy, reporting);
-  const fitting = new Fitting();
+  const moveQueue = new MoveQueue();
   view.oncharted = ({ boxes }) => {
     camera.follow(boxes.map(frameOfBox), READABLE_BOX);
-    fitting.arrived(fitting.charting);
+    moveQueue.complete(moveQueue.chartTurn);
   };
 
-  function* apply({ shown, look, turn }: Wanted): Generator<void, void> {
+  function* apply({ shown, look, turn }: ShowRequest): Generator<void, void> {
     const change = yield* picture.changeTo(shown);
     restorePositions(cy, picture, view.endDrag());
     yield* view.change(change);
@@ -112,15 +112,15 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     yield* reporting.quietlyInSteps(changeElements(cy, change));
     selecting.again();
     if (isChart) {
-      fitting.charting = turn;
+      moveQueue.chartTurn = turn;
       view.changed(withoutSources(shown));
-    } else fitting.arrived(turn);
+    } else moveQueue.complete(turn);
     events.ondrawn(legendOf(picture.nodes, picture.lines));
   }
 
   const show = applyingNewest(apply, () => cy.destroyed());
   return {
-    show: (shown, look) => show({ shown, look, turn: fitting.next() }),
+    show: (shown, look) => show({ shown, look, turn: moveQueue.next() }),
     ...showingOn(view),
     ...badges.shows,
     select: (entities, ties) => {
@@ -130,7 +130,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
     },
     recolour: (next) => view.recolour(next),
     zoomBy: camera.zoomBy,
-    ...fitting.moves(camera),
+    ...moveQueue.moves(camera),
     entityAt: (clientX, clientY) => view.entityAt({ x: clientX, y: clientY }) as EntityId | null,
     placeOf: (entity) => view.placeOf(entity),
     tiesPressed: watchRightPress(cy, picture),
@@ -144,7 +144,7 @@ export function drawCanvas(container: HTMLElement, ink: Ink, events: CanvasEvent
   };
 }
 
-const mayGlide = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
+const mayAnimate = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function createCytoscape(container: HTMLElement): Core {
   let made: Core | null = null;
@@ -223,7 +223,7 @@ class Selecting {
   }
 }
 
-interface Wanted {
+interface ShowRequest {
   shown: PictureInput;
   look: CanvasLook;
   /** Its number among all requests to show something. */
@@ -240,10 +240,10 @@ const withoutSources = ({ entities, ties, day, ofTwoRecords }: PictureInput): Ch
 
 /** Processes requests one after the other; of those that arrive meanwhile only the newest. */
 function applyingNewest(
-  apply: (wanted: Wanted) => Generator<void, void>,
+  apply: (wanted: ShowRequest) => Generator<void, void>,
   isOver: () => boolean,
-): (next: Wanted) => void {
-  let wanted: Wanted | null = null;
+): (next: ShowRequest) => void {
+  let wanted: ShowRequest | null = null;
   let busy = false;
   const applyAll = async (): Promise<void> => {
     busy = true;
@@ -265,22 +265,22 @@ function* whileThere(steps: Generator<void, void>, isOver: () => boolean): Gener
 }
 
 /** Moves of the view, requested while the elements may still be on their way. */
-type Moves = Pick<CanvasCamera, 'fit' | 'open' | 'bringAll' | 'reveal' | 'approach'>;
+type Moves = Pick<CanvasCamera, 'fit' | 'open' | 'revealAll' | 'reveal' | 'approach'>;
 
 /** Delays moves of the view until the requested elements are there. */
-class Fitting {
+class MoveQueue {
   /** How many times something was to be shown. */
-  wanted = 0;
+  requested = 0;
   /** The number of the last requested chart. */
-  charting = 0;
+  chartTurn = 0;
   /** The number of the last request that is complete. */
-  #there = 0;
+  #completed = 0;
   #pending: (() => void)[] = [];
 
   /** Counts a request to show something; returns its number. */
   next(): number {
-    this.wanted += 1;
-    return this.wanted;
+    this.requested += 1;
+    return this.requested;
   }
 
   moves(camera: CanvasCamera): Moves {
@@ -294,26 +294,26 @@ class Fitting {
   }
 
   #go(move: () => void): void {
-    if (this.#there < this.wanted) this.#pending.push(move);
+    if (this.#completed < this.requested) this.#pending.push(move);
     else move();
   }
 
-  arrived(turn: number): void {
-    this.#there = turn;
+  complete(turn: number): void {
+    this.#completed = turn;
     // Moves wait for the newest request; this may be an older one.
-    if (turn < this.wanted) return;
+    if (turn < this.requested) return;
     for (const move of this.#pending.splice(0)) move();
   }
 }
 
 /** Cytoscape's events after which the overview map has to be drawn again. */
-const CHANGES = 'viewport resize add remove position';
+const REDRAW_EVENTS = 'viewport resize add remove position';
 
-/** @param heldNow the dragged entities with their current positions */
-function overviewOf(cy: Core, picture: LivePicture, heldNow: () => readonly Spot[]): Overview {
+/** @param heldSpots the dragged entities with their current positions */
+function overviewOf(cy: Core, picture: LivePicture, heldSpots: () => readonly Spot[]): Overview {
   return {
     dots: () => {
-      const held = new Map<string, Point>(heldNow().map((spot) => [spot.id, spot]));
+      const held = new Map<string, Point>(heldSpots().map((spot) => [spot.id, spot]));
       const seen = (node: OverviewDot): OverviewDot => ({ ...node, ...held.get(node.id) });
       return held.size === 0 ? picture.nodes : picture.nodes.map(seen);
     },
@@ -331,11 +331,11 @@ function overviewOf(cy: Core, picture: LivePicture, heldNow: () => readonly Spot
           changed();
         });
       };
-      cy.on(CHANGES, soon);
+      cy.on(REDRAW_EVENTS, soon);
       soon();
       return () => {
         cancelAnimationFrame(frame);
-        cy.off(CHANGES, soon);
+        cy.off(REDRAW_EVENTS, soon);
       };
     },
   };

@@ -91,10 +91,10 @@ export class HitTest {
     let least = (byFinger ? NEAR.finger : NEAR.line) / zoom;
     const lines = this.#chart?.lines ?? this.#picture.lines;
     for (const line of lines) {
-      const away = 'points' in line ? distanceTo(line, at) : this.#distanceTo(line, at, least);
-      if (away < least) {
+      const distance = 'points' in line ? distanceTo(line, at) : this.#distanceTo(line, at, least);
+      if (distance < least) {
         nearest = line.id;
-        least = away;
+        least = distance;
       }
     }
     return nearest;
@@ -108,8 +108,8 @@ export class HitTest {
     }
     if (!this.#written) return null;
     const { ratio, roles } = this.#written;
-    const there = { x: at.x * ratio, y: at.y * ratio };
-    return roles.find(({ strip }) => isOnStrip(strip, there))?.id ?? null;
+    const scaled = { x: at.x * ratio, y: at.y * ratio };
+    return roles.find(({ strip }) => isOnStrip(strip, scaled))?.id ?? null;
   }
 
   /** The entities whose middle is in this rectangle, and the lines with both ends in it. */
@@ -161,9 +161,9 @@ export class HitTest {
     const a = this.#placeOf(start);
     const b = this.#placeOf(end);
     const bow = this.#bows.get(id) ?? 0;
-    const out = limit + Math.abs(bow);
-    if (at.x < Math.min(a.x, b.x) - out || at.x > Math.max(a.x, b.x) + out) return Infinity;
-    if (at.y < Math.min(a.y, b.y) - out || at.y > Math.max(a.y, b.y) + out) return Infinity;
+    const margin = limit + Math.abs(bow);
+    if (at.x < Math.min(a.x, b.x) - margin || at.x > Math.max(a.x, b.x) + margin) return Infinity;
+    if (at.y < Math.min(a.y, b.y) - margin || at.y > Math.max(a.y, b.y) + margin) return Infinity;
     if (bow === 0) return distanceToPiece(at, a, b);
     const handle = middleOfLine(a, b, bow * 2);
     let least = Infinity;

@@ -90,16 +90,16 @@ export function linkPainter(events: PainterEvents): PainterLink {
 }
 
 /** Nodes or lines sent to the worker in one message. */
-const A_PART = 400;
+const PART_SIZE = 400;
 
 function partsOf({ nodes, goneNodes, lines, goneLines }: PictureChange): PictureChange[] {
   const nothing = { nodes: [], goneNodes: [], lines: [], goneLines: [] };
   const parts: PictureChange[] = [{ ...nothing, goneNodes, goneLines }];
-  for (let first = 0; first < nodes.length; first += A_PART) {
-    parts.push({ ...nothing, nodes: nodes.slice(first, first + A_PART) });
+  for (let first = 0; first < nodes.length; first += PART_SIZE) {
+    parts.push({ ...nothing, nodes: nodes.slice(first, first + PART_SIZE) });
   }
-  for (let first = 0; first < lines.length; first += A_PART) {
-    parts.push({ ...nothing, lines: lines.slice(first, first + A_PART) });
+  for (let first = 0; first < lines.length; first += PART_SIZE) {
+    parts.push({ ...nothing, lines: lines.slice(first, first + PART_SIZE) });
   }
   return parts;
 }

@@ -35,11 +35,11 @@ import { areaBoxes, areaShape } from '../../../drawing/network/country-area.ts';
 import { type WrittenTitle, titleShapes } from '../../../drawing/network/area-title.ts';
 
 /** How far beyond each edge is painted, in screen pixels, so that a panned picture shows no empty strip. */
-export const BEYOND = 64;
+export const PAINTED_MARGIN = 64;
 /** Nodes and their names reach this far from their middles, in pixels of the plane. */
 const REACH = 60;
 /** The opacity of the cover over everything without focus. */
-const VEIL = 0.72;
+const VEIL_OPACITY = 0.72;
 
 /** What to paint. */
 export interface PaintInput {
@@ -53,7 +53,7 @@ export interface PaintInput {
 }
 
 export interface Painted {
-  /** As large as the viewport, with `BEYOND` more on each side. */
+  /** As large as the viewport, with `PAINTED_MARGIN` more on each side. */
   bitmap: ImageBitmap;
   viewport: Viewport;
   words: ViewportWords;
@@ -65,7 +65,7 @@ export class Painter {
   #chart: ChartPicture | null = null;
   /** Counts changes that may make the resting picture stale. */
   #changes = 0;
-  #resting: { pen: Pen; of: string } | null = null;
+  #resting: { pen: Pen; key: string } | null = null;
 
   #news: News = NO_NEWS;
   #marked = NOTHING_MARKED;
@@ -103,8 +103,11 @@ export class Painter {
     readyPen(pen, pixelRatio);
     const strong = this.#paintFocused(pen, viewport, focus, ink);
     const emphasis = { strong, fades: this.#fades(focus), group: focus.group };
-    const seen = nodesIn(this.scene.nodes.values(), visibleRectangle(viewport, BEYOND));
-    paintMeasured(pen, seen, viewport, ink, emphasis);
+    const visibleNodes = nodesIn(
+      this.scene.nodes.values(),
+      visibleRectangle(viewport, PAINTED_MARGIN),
+    );
+    paintMeasured(pen, visibleNodes, viewport, ink, emphasis);
     paintSigns(pen, this.scene, this.#news, viewport, ink);
     paintMarks(pen, this.scene, this.#marked, viewport, ink);
     const words = writeWords(this.scene, viewport, focus);
@@ -133,22 +136,22 @@ export class Painter {
     height: number,
   ): Pen {
     const ids = held.map(({ id }) => id).join(' ');
-    const of = JSON.stringify([this.#changes, viewport, ids, ink, pixelRatio]);
-    if (this.#resting?.of === of) return this.#resting.pen;
+    const key = JSON.stringify([this.#changes, viewport, ids, ink, pixelRatio]);
+    if (this.#resting?.key === key) return this.#resting.pen;
     const pen = this.#resting?.pen ?? penOf(width, height);
     Object.assign(pen.canvas, { width, height });
     pen.fillStyle = ink.palette.ground;
     pen.fillRect(0, 0, width, height);
     readyPen(pen, pixelRatio);
-    const part = visibleRectangle(viewport, BEYOND + REACH * viewport.zoom);
-    const rests = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
-    const lines = linesIn(this.scene.lines.values(), part);
-    const resting = lines.filter(({ from, to }) => rests(from) && rests(to));
+    const visible = visibleRectangle(viewport, PAINTED_MARGIN + REACH * viewport.zoom);
+    const isAtRest = ({ id }: PictureNode): boolean => !this.scene.isHeld(id);
+    const lines = linesIn(this.scene.lines.values(), visible);
+    const resting = lines.filter(({ from, to }) => isAtRest(from) && isAtRest(to));
     paintAreas(pen, this.scene, viewport, ink);
     paintLines(pen, resting, viewport, ink.palette);
     paintNewLines(pen, this.scene, this.#news, viewport, ink);
-    paintNodes(pen, nodesIn(this.scene.nodes.values(), part).filter(rests), viewport, ink);
-    this.#resting = { pen, of };
+    paintNodes(pen, nodesIn(this.scene.nodes.values(), visible).filter(isAtRest), viewport, ink);
+    this.#resting = { pen, key };
     return pen;
   }
 
@@ -166,9 +169,14 @@ export class Painter {
     }
     const { lines, nodes } = this.#near(focus);
     if (this.#fades(focus)) {
-      pen.globalAlpha = VEIL;
+      pen.globalAlpha = VEIL_OPACITY;
       pen.fillStyle = palette.ground;
-      pen.fillRect(-BEYOND, -BEYOND, viewport.width + 2 * BEYOND, viewport.height + 2 * BEYOND);
+      pen.fillRect(
+        -PAINTED_MARGIN,
+        -PAINTED_MARGIN,
+        viewport.width + 2 * PAINTED_MARGIN,
+        viewport.height + 2 * PAINTED_MARGIN,
+      );
       pen.globalAlpha = 1;
     }
     const chosenLines = focus.selectedLines.flatMap((id) => scene.lines.get(id) ?? []);
@@ -179,26 +187,26 @@ export class Painter {
     paintNodes(pen, [...new Set([...nodes, ...ends])], viewport, ink);
     const chosen = focus.selected.flatMap((id) => scene.nodes.get(id) ?? []);
     const marking = { stroke: palette.accent, fill: palette.accentSoft, thicker: 1.5 };
-    const part = visibleRectangle(viewport, BEYOND + REACH * viewport.zoom);
-    paintNodes(pen, nodesIn(chosen, part), viewport, ink, marking);
+    const visible = visibleRectangle(viewport, PAINTED_MARGIN + REACH * viewport.zoom);
+    paintNodes(pen, nodesIn(chosen, visible), viewport, ink, marking);
     const current = focus.current === null ? undefined : scene.nodes.get(focus.current);
     if (current) paintRing(pen, current, viewport, palette.accent);
     return new Set([...strongLines, ...nodes, ...ends, ...chosen].map(({ id }) => id));
   }
 
-  #hovers({ hovered }: Focus): boolean {
+  #hasHovered({ hovered }: Focus): boolean {
     return hovered !== null && (this.scene.nodes.has(hovered) || this.scene.lines.has(hovered));
   }
 
   /** What the pointer is on takes precedence over the highlight. */
   #fades(focus: Focus): boolean {
-    return focus.highlighted.length > 0 || this.#hovers(focus);
+    return focus.highlighted.length > 0 || this.#hasHovered(focus);
   }
 
   /** What is tied to the hovered or only selected entity, or else the highlight. */
   #near(focus: Focus = NO_FOCUS): { lines: SceneLine[]; nodes: PictureNode[] } {
     const { hovered, selected, highlighted } = focus;
-    if (highlighted.length > 0 && !this.#hovers(focus)) {
+    if (highlighted.length > 0 && !this.#hasHovered(focus)) {
       return {
         lines: highlighted.flatMap((id) => this.scene.lines.get(id) ?? []),
         nodes: highlighted.flatMap((id) => this.scene.nodes.get(id) ?? []),
@@ -228,8 +236,8 @@ const NO_WORDS: ViewportWords = {
 /** The size of a picture in device pixels. */
 function sizeOf({ viewport, pixelRatio }: PaintInput): { width: number; height: number } {
   return {
-    width: Math.max(1, Math.round((viewport.width + 2 * BEYOND) * pixelRatio)),
-    height: Math.max(1, Math.round((viewport.height + 2 * BEYOND) * pixelRatio)),
+    width: Math.max(1, Math.round((viewport.width + 2 * PAINTED_MARGIN) * pixelRatio)),
+    height: Math.max(1, Math.round((viewport.height + 2 * PAINTED_MARGIN) * pixelRatio)),
   };
 }
 
@@ -241,14 +249,21 @@ function penOf(width: number, height: number): Pen {
 
 /** From here on the pen works in screen pixels from the viewport's corner. */
 function readyPen(pen: Pen, pixelRatio: number): void {
-  pen.setTransform(pixelRatio, 0, 0, pixelRatio, BEYOND * pixelRatio, BEYOND * pixelRatio);
+  pen.setTransform(
+    pixelRatio,
+    0,
+    0,
+    pixelRatio,
+    PAINTED_MARGIN * pixelRatio,
+    PAINTED_MARGIN * pixelRatio,
+  );
 }
 
 /** Smaller letters can't be read, in pixels. */
-const LEAST = 6;
+const LEAST_LETTER_SIZE = 6;
 
 /** How far a letter is moved from the middle if a pin is beside it. */
-const ASIDE = 8;
+const LETTER_SHIFT = 8;
 
 function paintMeasured(
   pen: Pen,
@@ -260,9 +275,9 @@ function paintMeasured(
   for (const node of nodes) {
     const scale = shapeScale(node, viewport.zoom);
     const size = letterSize(scale);
-    if (!node.measured?.sign || size < LEAST) continue;
+    if (!node.measured?.sign || size < LEAST_LETTER_SIZE) continue;
     const { x, y } = onScreen(node, viewport);
-    const at = { x: x + (node.pinned ? ASIDE * scale : 0), y };
+    const at = { x: x + (node.pinned ? LETTER_SHIFT * scale : 0), y };
     pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
     drawShapes(pen, [letterShape(node.measured.sign, at, size)], ink);
   }
@@ -274,8 +289,8 @@ function paintAreas(pen: Pen, { areas, nodes }: Scene, viewport: Viewport, ink: 
   for (const { room } of areaBoxes(areas, (id) => nodes.get(id))) {
     const first = onScreen({ x: room.minX, y: room.minY }, viewport);
     const last = onScreen({ x: room.maxX, y: room.maxY }, viewport);
-    const seen = { minX: first.x, minY: first.y, maxX: last.x, maxY: last.y };
-    drawShapes(pen, [areaShape(seen, Math.min(1, viewport.zoom))], ink);
+    const area = { minX: first.x, minY: first.y, maxX: last.x, maxY: last.y };
+    drawShapes(pen, [areaShape(area, Math.min(1, viewport.zoom))], ink);
   }
 }
 

@@ -6,7 +6,7 @@
  * renderer draws dots and dashes, which show the state of a tie, as solid lines.
  */
 import cytoscape, { type Core } from 'cytoscape';
-import { BEYOND } from './painter.ts';
+import { PAINTED_MARGIN } from './painter.ts';
 import type { PaintedView } from './painter-worker.ts';
 import type { Point, Rectangle } from '../../../drawing/shapes/plane.ts';
 import type { Viewport } from '../../../drawing/network/viewport.ts';
@@ -115,8 +115,8 @@ export class PictureStage {
 
   show({ bitmap, viewport }: PaintedView): void {
     this.#picture.transferFromImageBitmap(bitmap);
-    this.#canvas.style.width = `${viewport.width + 2 * BEYOND}px`;
-    this.#canvas.style.height = `${viewport.height + 2 * BEYOND}px`;
+    this.#canvas.style.width = `${viewport.width + 2 * PAINTED_MARGIN}px`;
+    this.#canvas.style.height = `${viewport.height + 2 * PAINTED_MARGIN}px`;
     this.#painted = viewport;
     this.place();
   }
@@ -128,8 +128,8 @@ export class PictureStage {
     const { zoom, pan } = this.#painted;
     const now = this.#cy.pan();
     const scale = this.#cy.zoom() / zoom;
-    const x = now.x - (BEYOND + pan.x) * scale;
-    const y = now.y - (BEYOND + pan.y) * scale;
+    const x = now.x - (PAINTED_MARGIN + pan.x) * scale;
+    const y = now.y - (PAINTED_MARGIN + pan.y) * scale;
     this.#canvas.style.transform = `matrix(${scale}, 0, 0, ${scale}, ${x}, ${y})`;
   }
 

@@ -17,11 +17,11 @@ export function strokeScale(zoom: number): number {
 }
 
 /** Shapes that look the same are stroked together, at most this many: larger batches are slower. */
-const TOGETHER = 60;
+const BATCH_SIZE = 60;
 
 export function* inBatches<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let first = 0; first < all.length; first += TOGETHER)
-    yield all.slice(first, first + TOGETHER);
+  for (let first = 0; first < all.length; first += BATCH_SIZE)
+    yield all.slice(first, first + BATCH_SIZE);
 }
 
 /** Which words are emphasised. */

@@ -25,7 +25,7 @@ import { FADED, type Ink, type Pen } from './ink.ts';
 /** The least width of a line on screen, in pixels. */
 const LEAST_STROKE = 0.7;
 /** How far beyond the viewport is painted, in screen pixels. */
-const AROUND = 80;
+const MARGIN = 80;
 
 interface ChartView {
   picture: ChartPicture;
@@ -43,31 +43,31 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   pen.save();
   pen.translate(viewport.pan.x, viewport.pan.y);
   pen.scale(viewport.zoom, viewport.zoom);
-  const part = visibleRectangle(viewport, AROUND);
-  const thin = Math.max(1, LEAST_STROKE / viewport.zoom);
-  for (const stroke of picture.strokes) drawShapes(pen, strokeShapes(stroke, thin), ink);
-  paintNewOnes(pen, picture, news, thin, palette);
+  const visible = visibleRectangle(viewport, MARGIN);
+  const lineScale = Math.max(1, LEAST_STROKE / viewport.zoom);
+  for (const stroke of picture.strokes) drawShapes(pen, strokeShapes(stroke, lineScale), ink);
+  paintNewBands(pen, picture, news, lineScale, palette);
   const highlighted = new Set(focus.highlighted);
   const isFaint = (id: string): boolean => highlighted.size > 0 && !highlighted.has(id);
-  if (highlighted.size > 0) veil(pen, part, palette);
+  if (highlighted.size > 0) fadePainted(pen, visible, palette);
   const strong = focusedLines(picture, focus);
-  paintStrong(pen, strong, focus, thin, palette);
+  paintStrong(pen, strong, focus, lineScale, palette);
   const heldAt = new Map(held.map((spot) => [spot.id, spot]));
   const selected = new Set(focus.selected);
   const signs = new Map(news.entities.map(({ id, sign }) => [id, sign]));
   const marks = new Map(marked.glyphs.map((one) => [one.id, one]));
   for (const box of picture.boxes) {
     const spot = heldAt.get(box.id);
-    const standing = spot ? { ...box, x: spot.x, y: spot.y } : box;
-    if (!overlap(rectangleOf(standing), part)) continue;
+    const placedBox = spot ? { ...box, x: spot.x, y: spot.y } : box;
+    if (!overlap(rectangleOf(placedBox), visible)) continue;
     pen.globalAlpha = isFaint(box.id) ? FADED : 1;
     const isEyed = box.id === focus.hovered || box.id === focus.current;
-    drawShapes(pen, boxShapes(standing, { isSelected: selected.has(box.id), isEyed }), ink);
-    const at = rectangleOf(standing);
+    drawShapes(pen, boxShapes(placedBox, { isSelected: selected.has(box.id), isEyed }), ink);
+    const at = rectangleOf(placedBox);
     const sign = signs.get(box.id);
     if (sign) drawShapes(pen, newsShapes(sign, { x: at.maxX, y: at.minY }), ink);
-    const own = marks.get(box.id);
-    if (own) drawShapes(pen, markRow(own, chartRow(at)), ink);
+    const marksOfBox = marks.get(box.id);
+    if (marksOfBox) drawShapes(pen, markRow(marksOfBox, chartRow(at)), ink);
     const group = groups.get(box.id);
     if (group) drawShapes(pen, boxGroupShapes(group, at, group.hub === focus.group), ink);
   }
@@ -75,19 +75,19 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
   drawShapes(pen, picture.arrows.map(arrowShape), ink);
   for (const line of picture.lines) {
     pen.globalAlpha = isFaint(line.id) ? FADED : 1;
-    if (line.wordsAt && overlap(line.wordsAt, part)) drawShapes(pen, wordShapes(line), ink);
+    if (line.wordsAt && overlap(line.wordsAt, visible)) drawShapes(pen, wordShapes(line), ink);
   }
   pen.globalAlpha = 1;
-  const noted = new Map(marked.lines.map((one) => [one.id, one]));
-  for (const line of noted.size === 0 ? [] : picture.lines) {
-    const own = noted.get(line.id);
-    if (own) drawShapes(pen, markRow(own, chartLineMarkAt(line)), ink);
+  const markedLines = new Map(marked.lines.map((one) => [one.id, one]));
+  for (const line of markedLines.size === 0 ? [] : picture.lines) {
+    const marksOfLine = markedLines.get(line.id);
+    if (marksOfLine) drawShapes(pen, markRow(marksOfLine, chartLineMarkAt(line)), ink);
   }
   pen.restore();
 }
 
 /** Fades everything painted so far. */
-function veil(pen: Pen, { minX, minY, maxX, maxY }: Rectangle, { ground }: Palette): void {
+function fadePainted(pen: Pen, { minX, minY, maxX, maxY }: Rectangle, { ground }: Palette): void {
   pen.globalAlpha = 1 - FADED;
   pen.fillStyle = ground;
   pen.fillRect(minX, minY, maxX - minX, maxY - minY);
@@ -95,16 +95,16 @@ function veil(pen: Pen, { minX, minY, maxX, maxY }: Rectangle, { ground }: Palet
 }
 
 /** A band under lines whose ties are all new. */
-function paintNewOnes(
+function paintNewBands(
   pen: Pen,
   { lines }: ChartPicture,
   news: News,
-  thin: number,
+  lineScale: number,
   palette: Palette,
 ): void {
   const isNew = new Set(news.lines);
   pen.strokeStyle = palette.news;
-  pen.lineWidth = 9 * thin;
+  pen.lineWidth = 9 * lineScale;
   pen.globalAlpha = 0.25;
   for (const { points } of lines.filter(({ id }) => isNew.has(id))) {
     pen.beginPath();
@@ -128,7 +128,7 @@ function paintStrong(
   pen: Pen,
   lines: readonly ChartPictureLine[],
   { selectedLines }: Focus,
-  thin: number,
+  lineScale: number,
   { accent }: Palette,
 ): void {
   const chosen = new Set(selectedLines);
@@ -138,11 +138,11 @@ function paintStrong(
     points.forEach(({ x, y }, at) => (at === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
     if (chosen.has(id)) {
       pen.globalAlpha = 0.25;
-      pen.lineWidth = 9 * thin;
+      pen.lineWidth = 9 * lineScale;
       pen.stroke();
       pen.globalAlpha = 1;
     }
-    pen.lineWidth = 2 * thin;
+    pen.lineWidth = 2 * lineScale;
     pen.stroke();
   }
 }

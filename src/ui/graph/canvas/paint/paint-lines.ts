@@ -14,7 +14,7 @@ const DASHED_AT_MOST = 6000;
 /** Below this zoom the arrow of a parent tie is in the middle of its line, where it can be seen. */
 const NEAR_ZOOM = 0.6;
 /** The height of a loop above its node in pixels at zoom 1; each further loop is higher. */
-const LOOP = 26;
+const LOOP_HEIGHT = 26;
 const ARROW = { length: 11, half: 4.5 };
 
 /** The lines that may be visible in this part of the plane. */
@@ -23,9 +23,9 @@ export function linesIn(lines: Iterable<SceneLine>, part: Rectangle): SceneLine[
   const seen: SceneLine[] = [];
   for (const line of lines) {
     const { from, to, bow } = line;
-    const out = Math.abs(bow) + (from === to ? LOOP * (3 + line.loop) : 0);
-    if (Math.max(from.x, to.x) + out < minX || Math.min(from.x, to.x) - out > maxX) continue;
-    if (Math.max(from.y, to.y) + out < minY || Math.min(from.y, to.y) - out > maxY) continue;
+    const margin = Math.abs(bow) + (from === to ? LOOP_HEIGHT * (3 + line.loop) : 0);
+    if (Math.max(from.x, to.x) + margin < minX || Math.min(from.x, to.x) - margin > maxX) continue;
+    if (Math.max(from.y, to.y) + margin < minY || Math.min(from.y, to.y) - margin > maxY) continue;
     seen.push(line);
   }
   return seen;
@@ -101,7 +101,7 @@ export function underlineLines(
 function trace(pen: Pen, { from, to, bow, loop }: SceneLine, viewport: Viewport): void {
   const start = onScreen(from, viewport);
   if (from === to) {
-    const reach = LOOP * (2 + loop) * viewport.zoom;
+    const reach = LOOP_HEIGHT * (2 + loop) * viewport.zoom;
     const foot = 12 * viewport.zoom;
     pen.moveTo(start.x - foot, start.y - foot);
     pen.bezierCurveTo(
@@ -130,15 +130,15 @@ function paintArrows(
     pen.beginPath();
     for (const { from, to, bow, gap } of some) {
       if (from === to) continue;
-      const { tip, way } = arrowOf(from, to, bow, gap, viewport);
+      const { tip, direction } = arrowOf(from, to, bow, gap, viewport);
       const back = {
-        x: tip.x - way.x * ARROW.length * scale,
-        y: tip.y - way.y * ARROW.length * scale,
+        x: tip.x - direction.x * ARROW.length * scale,
+        y: tip.y - direction.y * ARROW.length * scale,
       };
-      const aside = { x: -way.y * ARROW.half * scale, y: way.x * ARROW.half * scale };
+      const offset = { x: -direction.y * ARROW.half * scale, y: direction.x * ARROW.half * scale };
       pen.moveTo(tip.x, tip.y);
-      pen.lineTo(back.x + aside.x, back.y + aside.y);
-      pen.lineTo(back.x - aside.x, back.y - aside.y);
+      pen.lineTo(back.x + offset.x, back.y + offset.y);
+      pen.lineTo(back.x - offset.x, back.y - offset.y);
       pen.closePath();
     }
     pen.fill();
@@ -152,15 +152,18 @@ function arrowOf(from: PictureNode, to: PictureNode, bow: number, gap: number, v
   const start = onScreen(from, viewport);
   const towards = isNear && bow !== 0 ? onScreen(middleOfLine(from, to, bow * 2), viewport) : start;
   const length = Math.hypot(end.x - towards.x, end.y - towards.y) || 1;
-  const way = { x: (end.x - towards.x) / length, y: (end.y - towards.y) / length };
+  const direction = { x: (end.x - towards.x) / length, y: (end.y - towards.y) / length };
   if (!isNear) {
     const middle = onScreen(middleOfLine(from, to, bow), viewport);
     const half = (ARROW.length / 2) * strokeScale(viewport.zoom);
-    return { way, tip: { x: middle.x + way.x * half, y: middle.y + way.y * half } };
+    return {
+      direction,
+      tip: { x: middle.x + direction.x * half, y: middle.y + direction.y * half },
+    };
   }
-  const back = { x: -way.x, y: -way.y };
+  const back = { x: -direction.x, y: -direction.y };
   const outline =
     distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, back, shapeScale(to, viewport.zoom)) +
     gap * viewport.zoom;
-  return { way, tip: { x: end.x + back.x * outline, y: end.y + back.y * outline } };
+  return { direction, tip: { x: end.x + back.x * outline, y: end.y + back.y * outline } };
 }

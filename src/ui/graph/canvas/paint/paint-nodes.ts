@@ -27,7 +27,7 @@ import { inBatches, strokeScale, type Ink, type Pen } from './ink.ts';
 import { badgePlace, importedSign } from '../../../../drawing/shapes/imported-sign.ts';
 
 /** Smaller than this on screen, in pixels, only the colour shows the kind, without pins or dashes. */
-const SMALL = 13;
+const SMALL_SIZE = 13;
 
 /** How marked nodes look; null keeps the look of their kind. */
 interface Marking {
@@ -58,17 +58,17 @@ export function paintNodes(
     return `${node.kind} ${String(node.knowledge === 'named')} ${node.measured?.fill ?? ''}`;
   });
   // One size decides for all, or nodes with many neighbours would look paler than the others.
-  const isSmall = NODE_BOXES.ellipse.width * viewport.zoom < SMALL;
+  const isSmall = NODE_BOXES.ellipse.width * viewport.zoom < SMALL_SIZE;
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
     const look = nodeLook(first);
     const stroke = marking.stroke ?? palette[look.stroke];
-    const seen = palette[isSmall ? look.stroke : look.fill];
+    const fill = palette[isSmall ? look.stroke : look.fill];
     const { measured } = first;
     pen.fillStyle = measured?.fill
       ? palette[measured.fill]
-      : (marking.fill ?? (look.filled ? seen : palette.ground));
+      : (marking.fill ?? (look.filled ? fill : palette.ground));
     pen.strokeStyle = stroke;
     pen.lineWidth = look.strokeWidth * strokeScale(viewport.zoom) + marking.thicker;
     pen.setLineDash(isSmall ? [] : look.dash);
@@ -137,11 +137,11 @@ function trace(
   { inset = 0, offset = HERE }: Traced = {},
 ): void {
   const shape: NodeShape = SHAPES[node.kind];
-  const whole = shapeScale(node, viewport.zoom);
-  const scale = whole * (1 - (2 * inset) / (node.scale * NODE_BOXES[shape].width));
+  const fullScale = shapeScale(node, viewport.zoom);
+  const scale = fullScale * (1 - (2 * inset) / (node.scale * NODE_BOXES[shape].width));
   const at = onScreen(node, viewport);
-  const x = at.x + offset.x * whole;
-  const y = at.y + offset.y * whole;
+  const x = at.x + offset.x * fullScale;
+  const y = at.y + offset.y * fullScale;
   traceOutline(pen, NODE_OUTLINES[shape], x, y, scale);
 }
 
@@ -154,16 +154,16 @@ const PIN: PathShape = {
   join: 'round',
 };
 const PIN_SIZE = 15;
-const PIN_ASIDE = 11;
+const PIN_SHIFT = 11;
 
 function paintPins(pen: Pen, nodes: readonly PictureNode[], viewport: Viewport, ink: Ink): void {
   for (const node of nodes) {
     const scale = shapeScale(node, viewport.zoom) * (PIN_SIZE / 24);
-    if (scale * 24 < SMALL / 2) continue;
+    if (scale * 24 < SMALL_SIZE / 2) continue;
     const { x, y } = onScreen(node, viewport);
     // Beside the measure's letter.
-    const aside = node.measured?.sign ? PIN_ASIDE : 0;
-    const at = { x: x - (12 + aside) * scale, y: y - 12 * scale };
+    const shift = node.measured?.sign ? PIN_SHIFT : 0;
+    const at = { x: x - (12 + shift) * scale, y: y - 12 * scale };
     drawShapes(pen, [{ at, scale, shapes: [PIN] }], ink);
   }
 }
@@ -181,8 +181,8 @@ function paintImported(
   for (const node of nodes) {
     if (!node.imported) continue;
     const { x, y } = onScreen(node, viewport);
-    const aside = badgePlace(node.kind, shapeScale(node, viewport.zoom));
+    const corner = badgePlace(node.kind, shapeScale(node, viewport.zoom));
     const scale = Math.min(SCALES.most, Math.max(SCALES.least, viewport.zoom));
-    drawShapes(pen, [importedSign({ x: x + aside.x, y: y + aside.y }, scale)], ink);
+    drawShapes(pen, [importedSign({ x: x + corner.x, y: y + corner.y }, scale)], ink);
   }
 }

@@ -82,7 +82,7 @@ export function paintSigns(pen: Pen, scene: Scene, news: News, viewport: Viewpor
 const FAR = { scale: 0.6, most: 1 };
 
 /** How far beyond the viewport is painted, in screen pixels. */
-const AROUND = 80;
+const MARGIN = 80;
 
 /** The analyst's marks. Paint over the entities. */
 export function paintMarks(
@@ -92,7 +92,7 @@ export function paintMarks(
   viewport: Viewport,
   ink: Ink,
 ): void {
-  const part = visibleRectangle(viewport, AROUND);
+  const visible = visibleRectangle(viewport, MARGIN);
   const isFar = viewport.zoom < NEAR_ZOOM;
   for (const marks of isFar ? [] : marked.lines) {
     const line = scene.lines.get(marks.id);
@@ -106,7 +106,7 @@ export function paintMarks(
   }
   for (const marks of marked.glyphs) {
     const node = scene.nodes.get(marks.id);
-    if (!node || !isWithin(node, part)) continue;
+    if (!node || !isWithin(node, visible)) continue;
     const { x, y } = onScreen(node, viewport);
     const corner = upperCorner(node.kind, 'right', shapeScale(node, viewport.zoom));
     const row = { x: x + corner.x, y: y + corner.y };

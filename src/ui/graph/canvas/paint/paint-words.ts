@@ -53,8 +53,8 @@ export function paintWords(
   for (const name of names) {
     const isStrong = strong.has(name.node.id);
     pen.globalAlpha = fades && !isStrong ? FADED : 1;
-    const seen = name.node.knowledge === 'named' ? palette.soft : palette.text;
-    pen.fillStyle = seen;
+    const colour = name.node.knowledge === 'named' ? palette.soft : palette.text;
+    pen.fillStyle = colour;
     if (name.hasLeader) paintLeader(pen, name, ratio, palette.soft, palette.ground);
     writeName(pen, name);
   }
@@ -73,8 +73,8 @@ function writeRole(pen: Pen, { line, label, room, x, y }: WrittenRole, ratio: nu
   const middle = middleOfLine(from, to, line.bow * ratio);
   pen.save();
   pen.translate(middle.x + x, middle.y + y);
-  const way = readingDirection(from, to);
-  if (room === 'along') pen.rotate(Math.atan2(way.y, way.x));
+  const direction = readingDirection(from, to);
+  if (room === 'along') pen.rotate(Math.atan2(direction.y, direction.x));
   write(pen, label, 0, 0);
   pen.restore();
 }
@@ -91,21 +91,21 @@ function paintThings(
   signs: readonly WrittenSign[],
   ratio: number,
   ink: Ink,
-  { strong, fades, group: eyed }: Emphasis,
+  { strong, fades, group: hoveredId }: Emphasis,
 ): void {
-  const seen = signs.map((written) => {
+  const styled = signs.map((written) => {
     const isStrong = written.ends.some(({ node }) => strong.has(node.id));
-    const isEyed = written.sign.id === eyed;
+    const isEyed = written.sign.id === hoveredId;
     const stroke: Colour = isEyed || (fades && isStrong) ? 'accent' : 'soft';
     return { written, isEyed, stroke, alpha: fades && !isStrong ? FADED : 1 };
   });
   pen.save();
   // All lines before all signs, so that no line runs over another sign's words.
-  for (const { written, stroke, alpha } of seen) {
+  for (const { written, stroke, alpha } of styled) {
     pen.globalAlpha = alpha;
     drawShapes(pen, [thingLines(written, ratio, stroke)], ink);
   }
-  for (const { written, isEyed, stroke, alpha } of seen) {
+  for (const { written, isEyed, stroke, alpha } of styled) {
     pen.globalAlpha = alpha;
     drawShapes(pen, thingShapes(written, stroke, isEyed), ink);
   }
@@ -113,33 +113,36 @@ function paintThings(
 }
 
 /** Half the width of a leader line at its name; at the node it ends in a point of this radius. */
-const BASE = 2.5;
+const LEADER_HALF_WIDTH = 2.5;
 
-const POINT = 2;
+const LEADER_END_RADIUS = 2;
 
 /** The opacity of a leader line. */
-const OPACITY = 0.7;
+const LEADER_OPACITY = 0.7;
 
 /** @param ratio word pixels per pixel of the plane */
-function paintLeader(pen: Pen, off: LabelBox, ratio: number, ink: string, ground: string): void {
-  const { from, to } = leaderLineOf(off, ratio);
+function paintLeader(pen: Pen, label: LabelBox, ratio: number, ink: string, ground: string): void {
+  const { from, to } = leaderLineOf(label, ratio);
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const aside = { x: ((to.y - from.y) / length) * BASE, y: ((from.x - to.x) / length) * BASE };
+  const offset = {
+    x: ((to.y - from.y) / length) * LEADER_HALF_WIDTH,
+    y: ((from.x - to.x) / length) * LEADER_HALF_WIDTH,
+  };
   pen.save();
   pen.beginPath();
-  pen.moveTo(from.x + aside.x, from.y + aside.y);
+  pen.moveTo(from.x + offset.x, from.y + offset.y);
   pen.lineTo(to.x, to.y);
-  pen.lineTo(from.x - aside.x, from.y - aside.y);
+  pen.lineTo(from.x - offset.x, from.y - offset.y);
   pen.closePath();
   pen.setLineDash([]);
   pen.strokeStyle = ground;
   pen.lineWidth = 3;
   pen.stroke();
   pen.fillStyle = ink;
-  pen.globalAlpha *= OPACITY;
+  pen.globalAlpha *= LEADER_OPACITY;
   pen.fill();
   pen.beginPath();
-  pen.arc(to.x, to.y, POINT, 0, 2 * Math.PI);
+  pen.arc(to.x, to.y, LEADER_END_RADIUS, 0, 2 * Math.PI);
   pen.fill();
   pen.restore();
 }
@@ -150,7 +153,7 @@ function paintGroups(
   groups: readonly WrittenGroup[],
   ratio: number,
   ink: Ink,
-  { strong, fades, group: eyed }: Emphasis,
+  { strong, fades, group: hoveredId }: Emphasis,
 ): void {
   const { unknownLine, ground } = ink.palette;
   pen.save();
@@ -158,7 +161,7 @@ function paintGroups(
     const { node, hasLeader } = group;
     pen.globalAlpha = fades && !strong.has(node.id) ? FADED : 1;
     if (hasLeader) paintLeader(pen, group, ratio, unknownLine, ground);
-    drawShapes(pen, groupShapes(group, node.id === eyed), ink);
+    drawShapes(pen, groupShapes(group, node.id === hoveredId), ink);
   }
   pen.restore();
 }

@@ -6,7 +6,7 @@ import { GAP, type Box, type Placed, type Spot } from '../../../../drawing/eleme
 import { meanOf, type Point, type Size } from '../../../../drawing/shapes/plane.ts';
 import { separate } from '../../../../drawing/arrange/separate.ts';
 import type { RingsRequest } from './layout.ts';
-import { nearOf, ringsFrom, type Near } from './ring-steps.ts';
+import { neighboursIn, ringsFrom, type NeighbourMap } from './ring-steps.ts';
 import { isotonicRegression } from '../../../../drawing/arrange/isotonic.ts';
 
 /** Distances along a ring, between rings, and within a band, in units of a box. */
@@ -25,9 +25,9 @@ interface Ring {
 
 /** Positions of all boxes that are not fixed, without overlap. */
 export function layOutRings({ boxes, links, centre }: RingsRequest): Spot[] {
-  const near = nearOf(links);
+  const neighbours = neighboursIn(links);
   const ids = boxes.map(({ id }) => id);
-  const points = pointsOn(ringsFrom(ids, near, centre), near, unitOf(boxes));
+  const points = pointsOn(ringsFrom(ids, neighbours, centre), neighbours, unitOf(boxes));
   const shift = shiftOnto(boxes, points, centre);
   const placed = boxes.flatMap((box): Placed[] => {
     const { x, y } = box;
@@ -40,16 +40,16 @@ export function layOutRings({ boxes, links, centre }: RingsRequest): Spot[] {
 
 function pointsOn(
   rings: readonly (readonly string[])[],
-  near: Near,
+  neighbours: NeighbourMap,
   unit: Size,
 ): Map<string, Point> {
   const points = new Map<string, Point>();
-  const weights = weightsOf(rings, near);
+  const weights = weightsOf(rings, neighbours);
   let angles = new Map<string, number>();
-  let reach: number | null = null;
+  let innerRadius: number | null = null;
   for (const ids of rings) {
-    const ring = ringOf(ids, reach);
-    const wanted = wantedAngles(ids, near, angles) ?? sectorsFor(ids, weights);
+    const ring = ringOf(ids, innerRadius);
+    const wanted = wantedAngles(ids, neighbours, angles) ?? sectorsFor(ids, weights);
     const slots = slotsOn(ids, wanted, SPACING.along / ring.band / Math.max(1, ring.radius));
     slots.forEach(({ id, angle }, turn) => {
       const radius = ring.radius + (turn % ring.band) * SPACING.inBand;
@@ -59,16 +59,16 @@ function pointsOn(
     });
     // A single entity in the middle has no angle.
     angles = new Map(ring.radius === 0 ? [] : slots.map(({ id, angle }) => [id, angle]));
-    reach = ring.radius + (ring.band - 1) * SPACING.inBand;
+    innerRadius = ring.radius + (ring.band - 1) * SPACING.inBand;
   }
   return points;
 }
 
-/** @param reach the radius of the ring before this one; null for the first */
-function ringOf(ids: readonly string[], reach: number | null): Ring {
+/** @param innerRadius the radius of the ring before this one; null for the first */
+function ringOf(ids: readonly string[], innerRadius: number | null): Ring {
   const round = (ids.length * SPACING.along) / (2 * Math.PI);
-  if (ids.length === 1 && reach === null) return { ids, band: 1, radius: 0 };
-  const least = reach === null ? 0 : reach + SPACING.between;
+  if (ids.length === 1 && innerRadius === null) return { ids, band: 1, radius: 0 };
+  const least = innerRadius === null ? 0 : innerRadius + SPACING.between;
   // A ring far enough out has room without a band.
   const best = Math.round(Math.sqrt(round / SPACING.inBand) * BAND);
   const band = Math.max(1, Math.min(best, Math.ceil(round / least)));
@@ -78,19 +78,22 @@ function ringOf(ids: readonly string[], reach: number | null): Ring {
 /** The mean angle of each id's neighbours one ring further in; null if no id has any. */
 function wantedAngles(
   ids: readonly string[],
-  near: Near,
+  neighbours: NeighbourMap,
   angles: ReadonlyMap<string, number>,
 ): Map<string, number> | null {
   const wanted = new Map<string, number>();
   for (const id of ids) {
-    const parents = (near.get(id) ?? []).flatMap((other) => angles.get(other) ?? []);
+    const parents = (neighbours.get(id) ?? []).flatMap((other) => angles.get(other) ?? []);
     if (parents.length > 0) wanted.set(id, meanAngle(parents));
   }
   return wanted.size === 0 ? null : wanted;
 }
 
 /** The weight of each id, itself and those beyond it: its share of the circle. */
-function weightsOf(rings: readonly (readonly string[])[], near: Near): Map<string, number> {
+function weightsOf(
+  rings: readonly (readonly string[])[],
+  neighbours: NeighbourMap,
+): Map<string, number> {
   const weights = new Map<string, number>();
   const ringById = new Map(rings.flatMap((ids, at) => ids.map((id) => [id, at] as const)));
   for (const ids of rings.toReversed()) {
@@ -98,7 +101,7 @@ function weightsOf(rings: readonly (readonly string[])[], near: Near): Map<strin
       const weight = (weights.get(id) ?? 0) + 1;
       weights.set(id, weight);
       const before = (ringById.get(id) ?? 0) - 1;
-      const parent = near.get(id)?.find((other) => ringById.get(other) === before);
+      const parent = neighbours.get(id)?.find((other) => ringById.get(other) === before);
       if (parent !== undefined) weights.set(parent, (weights.get(parent) ?? 0) + weight);
     }
   }
@@ -121,11 +124,11 @@ function shiftOnto(
   centre: readonly string[],
 ): Point {
   const fixed = boxes.filter((box) => box.fixed && centre.includes(box.id));
-  const ways = fixed.map(({ id, x, y }) => {
+  const shifts = fixed.map(({ id, x, y }) => {
     const at = points.get(id) ?? { x: 0, y: 0 };
     return { x: (x ?? 0) - at.x, y: (y ?? 0) - at.y };
   });
-  return meanOf(ways);
+  return meanOf(shifts);
 }
 
 /** Where each id is on a ring: near its wanted angle, and far enough from the next. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box, Link, Spot } from '../../../../../src/drawing/elements/boxes.ts';
 import { layOutRings, slotsOn } from '../../../../../src/ui/graph/layout/algorithms/rings.ts';
 import {
-  nearOf,
+  neighboursIn,
   ringsFrom,
   stepsFrom,
 } from '../../../../../src/ui/graph/layout/algorithms/ring-steps.ts';
@@ -71,7 +71,7 @@ describe('steps from the centre', () => {
           const centre = c.map(String);
           const sorted = (steps: Map<string, number>) =>
             [...steps].sort(([a], [b]) => a.localeCompare(b));
-          expect(sorted(stepsFrom(nearOf(links), centre))).toEqual(
+          expect(sorted(stepsFrom(neighboursIn(links), centre))).toEqual(
             sorted(slowSteps(links, centre)),
           );
         },
@@ -85,7 +85,7 @@ describe('steps from the centre', () => {
       { from: '2', to: '1' },
       { from: '3', to: '4' },
     ];
-    const rings = ringsFrom(['0', '1', '2', '3', '4'], nearOf(links), ['0']);
+    const rings = ringsFrom(['0', '1', '2', '3', '4'], neighboursIn(links), ['0']);
     expect(rings).toEqual([['0'], ['1'], ['2'], ['3', '4']]);
   });
 });
@@ -148,7 +148,7 @@ describe('rings', () => {
             it,
           ]),
         );
-        const steps = stepsFrom(nearOf(links), ['0']);
+        const steps = stepsFrom(neighboursIn(links), ['0']);
         const angleOf = (id: string): number => {
           const { x, y } = spots.get(id) ?? { x: 0, y: 0 };
           // Wider than high as a whole; the order round the middle is the same.
@@ -177,7 +177,7 @@ describe('rings', () => {
       fc.property(aTree, (links) => {
         const all = boxes(links.length + 1);
         const spots = layOutRings({ kind: 'rings', boxes: all, links, centre: ['0'] });
-        const steps = stepsFrom(nearOf(links), ['0']);
+        const steps = stepsFrom(neighboursIn(links), ['0']);
         const [middle] = spots;
         const reach = new Map<number, number[]>();
         for (const { id, x, y } of spots) {

@@ -82,7 +82,10 @@ describe('the badges of neighbours not on the graph', () => {
     expect(drawnGroups({ view, expansion: { rests: { groups } } })).toMatchObject([
       { hub: drawnHub.id, text: '+511 +64' },
     ]);
-    const apart = shownAnyTime([drawnHub, record], [same], { apart: true, asides: new Map() });
+    const apart = shownAnyTime([drawnHub, record], [same], {
+      apart: true,
+      recordOffsets: new Map(),
+    });
     expect(drawnGroups({ view: apart, expansion: { rests: { groups } } })).toMatchObject([
       { hub: drawnHub.id, text: '+511' },
       { hub: record.id, text: '+64' },

@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import { isPlaced, type Spot } from '../../../drawing/elements/boxes.ts';
-import { sortSpots, straddlingGlyphs, type Asides, drawnFor } from '../model/drawn-graph.ts';
+import { splitSpots, scatteredGlyphs, type RecordOffsets, drawnFor } from '../model/drawn-graph.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import { inSlices } from '../../shared/work/slices.ts';
 import { placeSimply, requestLayout } from './layout-request.ts';
@@ -11,7 +11,7 @@ import { LAYOUT_FAILED, type LayoutRunner } from './layout-runner.ts';
 import type { LayoutKind } from '../model/canvas-controls.ts';
 import { Tidying, type GraphToTidy } from './tidying.ts';
 import { LAYOUTS } from './layouts.ts';
-import { nearOf, stepsFrom } from './algorithms/ring-steps.ts';
+import { neighboursIn, stepsFrom } from './algorithms/ring-steps.ts';
 import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import { countryAreas, NO_COUNTRY } from '../../../drawing/network/country-area.ts';
 import { type FindEntity, calledInWords } from '../model/entity-words.ts';
@@ -21,7 +21,7 @@ interface GraphToPlace extends GraphToTidy, GraphLaidOut {
   /** The label of the last step. */
   readonly lastStep: string | null;
   /** Positions of the records that are shown apart. */
-  asides: Asides;
+  recordOffsets: RecordOffsets;
   readonly controls: { open: (at: readonly EntityId[]) => void } | null;
   readonly deps: GraphToTidy['deps'] & GraphLaidOut['deps'];
 }
@@ -147,18 +147,18 @@ export class Placing {
     const { case: id, look, lastStep: to } = graph;
     const { entities, drawn } = graph.view;
     const isWaiting = (it: GraphEntity): boolean => !isPlaced(it) && !this.#unplaceable.has(it.id);
-    const toFind = drawn.entities.filter(isWaiting);
-    const spots = toFind.length > 0 ? await this.#findForNewcomers() : [];
+    const unplaced = drawn.entities.filter(isWaiting);
+    const spots = unplaced.length > 0 ? await this.#findForNewcomers() : [];
     if (!spots || id !== graph.case || look !== graph.look) return 0;
     const isAnew = look === 'chart' && spots.length > 0;
-    const { newcomers, asides } = sortSpots(entities, spots, graph.asides);
-    const waiting = [...toFind, ...entities.filter(isWaiting)];
+    const { newcomers, recordOffsets } = splitSpots(entities, spots, graph.recordOffsets);
+    const waiting = [...unplaced, ...entities.filter(isWaiting)];
     if (!isAnew) {
-      graph.asides = asides;
+      graph.recordOffsets = recordOffsets;
       if (!entities.some(isWaiting)) return 0;
     }
     // Records drawn as one move to their glyph, since a newcomer may take their old place.
-    const found = isAnew ? spots : [...newcomers, ...straddlingGlyphs(graph.view)];
+    const found = isAnew ? spots : [...newcomers, ...scatteredGlyphs(graph.view)];
     const put = graph.placed(found);
     // After another step this is none to undo: the analyst never made it. A chart moves all and stays one.
     const join = { to, ...(!isAnew && { otherwise: 'no step' as const }) };
@@ -214,8 +214,8 @@ function ringsCentre({ view, selection, deps }: GraphLaidOut): RingsCentre {
   const subjects = deps.marks.of('subject').map(({ id }) => id);
   const named = [shown(selection), shown(subjects)].find((ids) => ids.length > 0);
   if (named !== undefined) return { ids: named, isChosen: true };
-  const near = nearOf(view.drawn.ties);
-  const tiesOf = (id: EntityId): number => near.get(id)?.length ?? 0;
+  const neighbours = neighboursIn(view.drawn.ties);
+  const tiesOf = (id: EntityId): number => neighbours.get(id)?.length ?? 0;
   const mostTied = [...drawn].reduce<EntityId | null>(
     (best, id) => (best !== null && tiesOf(best) >= tiesOf(id) ? best : id),
     null,
@@ -230,19 +230,19 @@ function ringsCentre({ view, selection, deps }: GraphLaidOut): RingsCentre {
 function ringsInWords(graph: GraphLaidOut, chosen: RingsCentre): string {
   const { ids: centre, isChosen } = chosen;
   const { entities, ties } = graph.view.drawn;
-  const steps = stepsFrom(nearOf(ties), centre);
+  const steps = stepsFrom(neighboursIn(ties), centre);
   const counts: number[] = [];
-  let beyond = 0;
+  let unreachable = 0;
   for (const { id } of entities) {
     const step = steps.get(id);
-    if (step === undefined) beyond += 1;
+    if (step === undefined) unreachable += 1;
     else counts[step] = (counts[step] ?? 0) + 1;
   }
   const [, ...out] = counts;
   const around = `${countOf(out.length, 'ring')} ${aroundInWords(graph, chosen)}`;
   const each = out.length > 0 ? `: ${out.map(countWords).join(', ')}` : '';
-  const lost = `${countOf(beyond, 'entity', 'entities')} that no shown tie leads to on a ring outside`;
-  const parts = [around + each, beyond > 0 && lost, !isChosen && OTHER_CENTRE];
+  const unreachableWords = `${countOf(unreachable, 'entity', 'entities')} that no shown tie leads to on a ring outside`;
+  const parts = [around + each, unreachable > 0 && unreachableWords, !isChosen && OTHER_CENTRE];
   return parts.filter(Boolean).join('; ');
 }
 

@@ -257,8 +257,8 @@ function reuseUnchanged(
   if (before === now) return before;
   const beforeById = byId(before);
   const reused = now.map((entity) => {
-    const there = beforeById.get(entity.id);
-    return there && isUnchanged(there, entity) ? there : entity;
+    const previous = beforeById.get(entity.id);
+    return previous && isUnchanged(previous, entity) ? previous : entity;
   });
   const isSame = reused.length === before.length && reused.every((it, at) => it === before[at]);
   return isSame ? before : reused;

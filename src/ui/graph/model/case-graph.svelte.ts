@@ -15,7 +15,13 @@ import { shortcutWords } from '../../shared/window/shortcut.ts';
 import type { CanvasControls } from './canvas-controls.ts';
 import { CanvasData, type CanvasStep } from './canvas-data.svelte.ts';
 import { Drawer } from './drawer.svelte.ts';
-import { NO_ASIDES, placesAt, placesOfAdded, placesWith, type Asides } from './drawn-graph.ts';
+import {
+  NO_OFFSETS,
+  placesAt,
+  placesOfAdded,
+  placesWith,
+  type RecordOffsets,
+} from './drawn-graph.ts';
 import { namedInWords } from './entity-words.ts';
 import type { GraphDeps } from './graph-deps.ts';
 import { GraphFilters } from './graph-filters.svelte.ts';
@@ -45,7 +51,7 @@ export class CaseGraph {
   /** The glyphs whose records are shown apart: none, all, or those listed. */
   recordsApart = $state.raw<RecordsApart>(false);
   /** The offsets of records that are shown apart. */
-  asides = $state.raw<Asides>(NO_ASIDES);
+  recordOffsets = $state.raw<RecordOffsets>(NO_OFFSETS);
 
   readonly drawer = new Drawer();
   readonly time = new TimeChoice();
@@ -132,7 +138,7 @@ export class CaseGraph {
     if (id !== this.case) {
       if (this.case !== null) this.highlight = null;
       this.recordsApart = this.recordsApart === true;
-      this.asides = NO_ASIDES;
+      this.recordOffsets = NO_OFFSETS;
       this.source = this.current = null;
       this.select([]);
     }
@@ -146,7 +152,7 @@ export class CaseGraph {
 
   showRecordsApart(apart: RecordsApart): void {
     this.recordsApart = apart;
-    if (apart === false) this.asides = NO_ASIDES;
+    if (apart === false) this.recordOffsets = NO_OFFSETS;
   }
 
   /** The id or registry that tells it from others of its name; null if none is needed. */
@@ -287,12 +293,12 @@ export function nearestRemaining(
   removed: ReadonlySet<EntityId>,
 ): EntityId | null {
   const start = entities.find(({ id }) => id === from);
-  const away = ({ x, y }: GraphEntity): number =>
+  const distance = ({ x, y }: GraphEntity): number =>
     Math.hypot((x ?? 0) - (start?.x ?? 0), (y ?? 0) - (start?.y ?? 0));
   let nearest: GraphEntity | null = null;
   for (const entity of entities) {
     if (removed.has(entity.id) || entity.hidden) continue;
-    if (!nearest || away(entity) < away(nearest)) nearest = entity;
+    if (!nearest || distance(entity) < distance(nearest)) nearest = entity;
   }
   return nearest?.id ?? null;
 }

@@ -40,19 +40,19 @@ export interface DrawnGraph extends PictureInput {
  * The offsets of records shown apart, from their company, whose position they share. A record without one
  * is not drawn until room beside the company is found.
  */
-export type Asides = ReadonlyMap<EntityId, Point>;
+export type RecordOffsets = ReadonlyMap<EntityId, Point>;
 
-export const NO_ASIDES: Asides = new Map();
+export const NO_OFFSETS: RecordOffsets = new Map();
 
 export const NO_STACKS: DrawnStacks = new Map();
 
 /** Whose records are shown apart, with their offsets. */
 export interface RecordGrouping {
   apart: RecordsApart;
-  asides: Asides;
+  recordOffsets: RecordOffsets;
 }
 
-export const AS_ONE: RecordGrouping = { apart: false, asides: NO_ASIDES };
+export const AS_ONE: RecordGrouping = { apart: false, recordOffsets: NO_OFFSETS };
 
 /** The parts of the visible graph that are needed for drawing. */
 interface RecordsShown {
@@ -68,10 +68,13 @@ interface Drawn {
   drawn: DrawnGraph;
 }
 
-export function drawnGraph(shown: RecordsShown, { apart, asides }: RecordGrouping): DrawnGraph {
+export function drawnGraph(
+  shown: RecordsShown,
+  { apart, recordOffsets }: RecordGrouping,
+): DrawnGraph {
   const { day, namesakes } = shown;
   const companies = withoutShownApart(shown.companies, apart);
-  const asOne = drawnAsOne(withAsides(shown, companies, asides), shown.ties, companies);
+  const asOne = drawnAsOne(withOffsets(shown, companies, recordOffsets), shown.ties, companies);
   const { entities, ties, stacks } = withStacks(asOne, shown.stacks, companies.glyphOf);
   return {
     entities,
@@ -90,22 +93,22 @@ export function drawnGraph(shown: RecordsShown, { apart, asides }: RecordGroupin
 }
 
 /** The entities, with each record shown apart moved by its offset if it is placed on its company. */
-function withAsides(
+function withOffsets(
   { entities, companies }: RecordsShown,
   asOne: Companies,
-  asides: Asides,
+  recordOffsets: RecordOffsets,
 ): readonly GraphEntity[] {
   if (asOne === companies) return entities;
   const onCompany = new Set(
     recordsOnCompany(entities, companies).filter(({ id }) => !asOne.glyphOf.has(id)),
   );
-  const beside = (entity: GraphEntity): GraphEntity => {
+  const shifted = (entity: GraphEntity): GraphEntity => {
     if (!onCompany.has(entity)) return entity;
-    const aside = asides.get(entity.id);
-    if (aside === undefined || !isPlaced(entity)) return { ...entity, x: null, y: null };
-    return { ...entity, x: entity.x + aside.x, y: entity.y + aside.y };
+    const offset = recordOffsets.get(entity.id);
+    if (offset === undefined || !isPlaced(entity)) return { ...entity, x: null, y: null };
+    return { ...entity, x: entity.x + offset.x, y: entity.y + offset.y };
   };
-  return onCompany.size === 0 ? entities : entities.map(beside);
+  return onCompany.size === 0 ? entities : entities.map(shifted);
 }
 
 /** The new `apart` after toggling the glyph with these records: shown apart if it wasn't, else drawn as one. */
@@ -115,8 +118,8 @@ export function withOpened(
   records: readonly EntityId[],
 ): RecordsApart {
   const opened = apart === true ? [...companies.recordsOf.keys()] : apart || [];
-  const shut = opened.filter((id) => !records.includes(id));
-  if (shut.length < opened.length) return shut.length > 0 && shut;
+  const remaining = opened.filter((id) => !records.includes(id));
+  if (remaining.length < opened.length) return remaining.length > 0 && remaining;
   return [...opened, ...records.slice(0, 1)];
 }
 
@@ -168,8 +171,8 @@ export function placesOfAdded(
   ids: Iterable<EntityId>,
 ): CanvasPlace[] {
   return [...new Set(ids)].flatMap((id): CanvasPlace[] => {
-    const there = known.get(id);
-    if (there) return there.hidden ? [{ ...toCanvasPlace(there), hidden: false }] : [];
+    const existing = known.get(id);
+    if (existing) return existing.hidden ? [{ ...toCanvasPlace(existing), hidden: false }] : [];
     return [{ entity: id, x: null, y: null, pinned: false, hidden: false }];
   });
 }
@@ -217,41 +220,41 @@ function stackedAt(
     const place = toCanvasPlace(entity);
     if (isPlaced(entity))
       return { ...place, x: entity.x + to.x - from.x, y: entity.y + to.y - from.y };
-    const column = waiting % ROW_OF_STACK;
-    const row = Math.floor(waiting / ROW_OF_STACK);
+    const column = waiting % STACK_ROW_LENGTH;
+    const row = Math.floor(waiting / STACK_ROW_LENGTH);
     waiting += 1;
-    return { ...place, x: to.x + column * APART_IN_STACK, y: to.y + row * APART_IN_STACK };
+    return { ...place, x: to.x + column * STACK_SPACING, y: to.y + row * STACK_SPACING };
   });
 }
 
 /** For entities without a position when their stack gets one: how many to a row, and their distance in pixels. */
-const ROW_OF_STACK = 6;
-const APART_IN_STACK = 120;
+const STACK_ROW_LENGTH = 6;
+const STACK_SPACING = 120;
 
 /**
  * Splits positions found by a layout into those of new entities, and offsets of records that are placed on
  * their company; `before` are the offsets so far.
  */
-export function sortSpots(
+export function splitSpots(
   entities: readonly GraphEntity[],
   spots: readonly Spot[],
-  before: Asides,
-): { newcomers: Spot[]; asides: Asides } {
-  const standing = new Map<string, Point>(
+  before: RecordOffsets,
+): { newcomers: Spot[]; recordOffsets: RecordOffsets } {
+  const placed = new Map<string, Point>(
     entities.filter(isPlaced).map((entity) => [entity.id, entity]),
   );
   const found = spots.flatMap(({ id, x, y }): [EntityId, Point][] => {
-    const from = standing.get(id);
+    const from = placed.get(id);
     return from ? [[id as EntityId, { x: x - from.x, y: y - from.y }]] : [];
   });
   return {
-    newcomers: spots.filter(({ id }) => !standing.has(id)),
-    asides: found.length === 0 ? before : new Map([...before, ...found]),
+    newcomers: spots.filter(({ id }) => !placed.has(id)),
+    recordOffsets: found.length === 0 ? before : new Map([...before, ...found]),
   };
 }
 
 /** Glyphs with a record at another position or at none; for stacks, only those with a record at none. */
-export function straddlingGlyphs({
+export function scatteredGlyphs({
   drawn,
   entityById,
 }: Drawn & { entityById: ReadonlyMap<EntityId, GraphEntity> }): Spot[] {

@@ -53,9 +53,9 @@ export interface GraphWithParts extends CaseGraph {
     start(entities: readonly EntityId[], direction: OwnerDirection): Promise<void>;
   };
   readonly stacks: {
-    holding(ids: readonly EntityId[]): Stack | null;
+    stackWith(ids: readonly EntityId[]): Stack | null;
     askForName(ids: readonly EntityId[], stack?: Stack | null): void;
-    turn(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void>;
+    setOpen(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void>;
     dissolve(stack: Stack): Promise<void>;
   };
   readonly answers: {

@@ -22,7 +22,7 @@ import {
   AS_ONE,
   drawnGraph,
   type RecordGrouping,
-  type Asides,
+  type RecordOffsets,
   type DrawnGraph,
 } from './drawn-graph.ts';
 import type { TimeChoice } from './time-choice.svelte.ts';
@@ -198,16 +198,16 @@ interface Joined {
 
 /** The visible part of this canvas with its current settings. */
 export function visibleGraphOf(canvas: CanvasSet): VisibleGraph {
-  const { filtered, time, recordsApart: apart, asides, deps } = canvas;
+  const { filtered, time, recordsApart: apart, recordOffsets, deps } = canvas;
   const joined = { judged: deps.marks.asOne, stacks: deps.marks.of('stack') };
-  return visibleGraph(filtered, time, { apart, asides }, joined);
+  return visibleGraph(filtered, time, { apart, recordOffsets }, joined);
 }
 
 interface CanvasSet {
   readonly filtered: FilteredGraph;
   readonly time: TimeChoice;
   readonly recordsApart: RecordsApart;
-  readonly asides: Asides;
+  readonly recordOffsets: RecordOffsets;
   readonly deps: { readonly marks: Pick<MarksAccess, 'asOne' | 'of'> };
 }
 

@@ -73,8 +73,8 @@ function changedEntities(
   for (const id of removed) byId.delete(id);
   for (const entity of put) byId.set(entity.id, entity);
   for (const { entity, ...place } of moved) {
-    const there = byId.get(entity);
-    if (there) byId.set(entity, { ...there, ...place });
+    const existing = byId.get(entity);
+    if (existing) byId.set(entity, { ...existing, ...place });
   }
   const changed = [...byId.values()];
   const inTurn = changed.every(({ turn }, at) => at === 0 || (changed[at - 1]?.turn ?? 0) < turn);

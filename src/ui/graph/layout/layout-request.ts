@@ -37,8 +37,9 @@ export function* requestLayout(
 ): Generator<void, AnyLayoutRequest> {
   const { entities, ties, day, namesakes, ofTwoRecords } = drawn;
   // Sources are the largest part of a tie, and a layout doesn't need them.
-  const bare = yield* mapInSteps(ties, (tie) => ({ ...tie, sources: [] }));
-  if (kind === 'chart') return { kind, shown: { entities, ties: bare, day, ofTwoRecords } };
+  const withoutSources = yield* mapInSteps(ties, (tie) => ({ ...tie, sources: [] }));
+  if (kind === 'chart')
+    return { kind, shown: { entities, ties: withoutSources, day, ofTwoRecords } };
   const boxes = yield* mapInSteps(entities, (entity) =>
     boxOf(
       entity,
@@ -46,7 +47,7 @@ export function* requestLayout(
       fixed.has(entity.id),
     ),
   );
-  const lines = yield* bundleInSteps(bare, day);
+  const lines = yield* bundleInSteps(withoutSources, day);
   const links = yield* mapInSteps(lines, ({ from, to, label, kind: line }) => ({
     from,
     to,

@@ -31,11 +31,11 @@ export interface GraphToTidy {
 }
 
 /** Newcomers since the last try that make another worthwhile: a number, and a share of all. */
-const GROWN = { least: 10, share: 0.05 };
+const GROWTH = { least: 10, share: 0.05 };
 /** After an undo it isn't tried until the canvas has grown by this factor. */
-const LARGER = 1.5;
+const GROWTH_AFTER_UNDO = 1.5;
 /** Above this many, comparing takes too long to be done after every few newcomers. */
-const ENTITIES = 3000;
+const ENTITIES_AT_MOST = 3000;
 
 export class Tidying {
   readonly #graph: GraphToTidy;
@@ -97,15 +97,16 @@ export class Tidying {
   #isDue(): boolean {
     const { case: id, look, view } = this.#graph;
     const { entities } = view.drawn;
-    const hasGrown = this.#newcomers >= Math.max(GROWN.least, entities.length * GROWN.share);
-    if (!hasGrown || id === null || look !== 'network' || entities.length > ENTITIES) return false;
+    const hasGrown = this.#newcomers >= Math.max(GROWTH.least, entities.length * GROWTH.share);
+    if (!hasGrown || id === null || look !== 'network' || entities.length > ENTITIES_AT_MOST)
+      return false;
     return !this.#wasUndone(id, entities);
   }
 
   /** Whether most are where they were before, with not many more since: the analyst has undone it. */
   #wasUndone(id: CaseId, entities: readonly GraphEntity[]): boolean {
     const before = this.#before.get(id);
-    if (!before || entities.length >= before.size * LARGER) return false;
+    if (!before || entities.length >= before.size * GROWTH_AFTER_UNDO) return false;
     const free = entities.filter((it) => !it.pinned && before.has(it.id));
     return free.filter((it) => isAt(it, before.get(it.id))).length * 2 > free.length;
   }

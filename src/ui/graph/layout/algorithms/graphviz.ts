@@ -14,7 +14,7 @@ type Engine = 'dot' | 'neato' | 'sfdp';
 type Attributes = Record<string, string | number | boolean>;
 
 /** Graphviz attributes for the graph, its nodes and edges; lengths in inches. */
-export interface GraphvizWords {
+export interface GraphvizAttributes {
   graph: Attributes;
   node?: (box: Box) => Attributes;
   edge?: (link: Link) => Attributes;
@@ -30,12 +30,12 @@ export async function layOutByGraphviz(
   engine: Engine,
   boxes: readonly Box[],
   links: readonly Link[],
-  words: GraphvizWords,
+  attributes: GraphvizAttributes,
 ): Promise<Spot[]> {
   if (boxes.length === 0) return [];
   loading ??= instance();
   const viz = await loading;
-  const plain = viz.renderString(toGraph(boxes, links, words), { engine, format: 'plain' });
+  const plain = viz.renderString(toGraph(boxes, links, attributes), { engine, format: 'plain' });
   return readPlain(plain).flatMap(({ name, x, y }) => {
     const box = boxes[Number(name)];
     return box ? [{ id: box.id, x: x * PIXELS_PER_INCH, y: -y * PIXELS_PER_INCH }] : [];
@@ -46,21 +46,25 @@ export function toInches(pixels: number): number {
   return pixels / PIXELS_PER_INCH;
 }
 
-function toGraph(boxes: readonly Box[], links: readonly Link[], words: GraphvizWords): Graph {
+function toGraph(
+  boxes: readonly Box[],
+  links: readonly Link[],
+  attributes: GraphvizAttributes,
+): Graph {
   // Boxes are numbered: neither names nor ids of the registry ever reach Graphviz.
   const numberById = new Map(boxes.map(({ id }, index) => [id, String(index)]));
   return {
-    graphAttributes: { splines: 'none', ...words.graph },
+    graphAttributes: { splines: 'none', ...attributes.graph },
     nodeAttributes: { shape: 'box', fixedsize: true, label: '' },
     nodes: boxes.map((box, index) => ({
       name: String(index),
-      attributes: words.node?.(box) ?? {},
+      attributes: attributes.node?.(box) ?? {},
     })),
     edges: links.flatMap((link) => {
       const tail = numberById.get(link.from);
       const head = numberById.get(link.to);
       if (tail === undefined || head === undefined || tail === head) return [];
-      return [{ tail, head, attributes: words.edge?.(link) ?? {} }];
+      return [{ tail, head, attributes: attributes.edge?.(link) ?? {} }];
     }),
   };
 }

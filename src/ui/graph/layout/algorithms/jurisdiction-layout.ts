@@ -34,19 +34,19 @@ async function insideArea(boxes: readonly Box[], links: AreasRequest['links']): 
   const ids = new Set(boxes.map(({ id }) => id));
   const within = links.filter(({ from, to }) => from !== to && ids.has(from) && ids.has(to));
   const tied = new Set(within.flatMap(({ from, to }) => [from, to]));
-  const anew = boxes.map((box) => ({ ...box, x: null, y: null }));
+  const unplaced = boxes.map((box) => ({ ...box, x: null, y: null }));
   const spots = await layOutNetwork({
     kind: 'network',
     links: within,
-    boxes: anew.filter(({ id }) => tied.has(id)),
+    boxes: unplaced.filter(({ id }) => tied.has(id)),
   });
   const spotById = new Map(spots.map((spot) => [spot.id, spot]));
-  const standing = anew.flatMap((box): Placed[] => {
+  const inNetwork = unplaced.flatMap((box): Placed[] => {
     const spot = spotById.get(box.id);
     return spot ? [{ ...box, ...spot }] : [];
   });
-  const loose = anew.filter(({ id }) => !tied.has(id)).map((box) => [{ ...box, x: 0, y: 0 }]);
-  return [...standing, ...inShelvesBelow(standing, loose)];
+  const loose = unplaced.filter(({ id }) => !tied.has(id)).map((box) => [{ ...box, x: 0, y: 0 }]);
+  return [...inNetwork, ...inShelvesBelow(inNetwork, loose)];
 }
 
 /** Adds an empty box at two corners, so that room for the area's edge and name is kept free. */

@@ -2,32 +2,32 @@
 import { isPlaced, type Box, type Placed, type Spot } from '../../../../drawing/elements/boxes.ts';
 import { placeNewcomers } from '../../../../drawing/arrange/newcomers.ts';
 import { separate } from '../../../../drawing/arrange/separate.ts';
-import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
+import { layOutByGraphviz, toInches, type GraphvizAttributes } from './graphviz.ts';
 import { LINE_LENGTH, type LayoutRequest } from './layout.ts';
 import { affordableRounds, settle } from './settle.ts';
 import { type Point, meanOf } from '../../../../drawing/shapes/plane.ts';
 import { clutterOf, isCluttered, isWorthMoving } from '../../../../drawing/arrange/clutter.ts';
 
 /** From this many boxes on sfdp is used: neato gives lines their requested length, but is slow. */
-const LARGE = 150;
+const SFDP_FROM = 150;
 
 /** Lines a little short: settling spreads boxes, but doesn't bring them closer. */
-const BY_LENGTH: GraphvizWords = {
+const BY_LENGTH: GraphvizAttributes = {
   graph: { start: 1, overlap: true },
   edge: ({ length = LINE_LENGTH.least }) => ({ len: toInches(length * 0.9) }),
 };
 
 /** Above this many boxes, the fast quadtree visibly aligns some along its squares. */
-const SQUARES_SHOW = 2500;
+const FAST_QUADTREE_AT_MOST = 2500;
 
 /** The fast quadtree takes half the time for as few crossings and as short lines. */
-const byCloseness = (boxes: number): GraphvizWords => ({
+const byCloseness = (boxes: number): GraphvizAttributes => ({
   graph: {
     start: 1,
     overlap: true,
     K: 1.6,
     repulsiveforce: 1.4,
-    quadtree: boxes > SQUARES_SHOW ? 'normal' : 'fast',
+    quadtree: boxes > FAST_QUADTREE_AT_MOST ? 'normal' : 'fast',
   },
   node: () => ({ width: 0.6, height: 0.6 }),
 });
@@ -41,7 +41,7 @@ export async function layOutNetwork({ boxes, links }: LayoutRequest): Promise<Sp
 async function spotsFor(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
   const fixed = boxes.filter((box) => box.fixed).filter(isPlaced);
   // Boxes with a place that aren't fixed are laid out anew; with many, settling them would be too slow.
-  const anew = boxes.length >= LARGE && boxes.some((box) => !box.fixed && isPlaced(box));
+  const anew = boxes.length >= SFDP_FROM && boxes.some((box) => !box.fixed && isPlaced(box));
   if (fixed.length > 1 && !anew) return amongFixed(boxes, links);
   const spots = await fromScratch(boxes, links);
   if (fixed.length === 0) return spots;
@@ -64,9 +64,9 @@ function amongFixed(boxes: readonly Box[], links: LayoutRequest['links']): Spot[
 }
 
 async function fromScratch(boxes: readonly Box[], links: LayoutRequest['links']): Promise<Spot[]> {
-  if (boxes.length >= LARGE) {
-    const words = byCloseness(boxes.length);
-    return spreadOut(turnedWide(await layOutByGraphviz('sfdp', boxes, links, words)), boxes);
+  if (boxes.length >= SFDP_FROM) {
+    const attributes = byCloseness(boxes.length);
+    return spreadOut(turnedWide(await layOutByGraphviz('sfdp', boxes, links, attributes)), boxes);
   }
   const spots = turnedWide(await layOutByGraphviz('neato', boxes, links, BY_LENGTH));
   const spotById = new Map(spots.map((spot) => [spot.id, spot]));
@@ -115,7 +115,7 @@ function shiftedOnto(fixed: readonly Placed[], spots: readonly Spot[]): Spot[] {
 }
 
 /** Boxes closer than this to a fixed one, in pixels, follow it. */
-const NEAR = 100;
+const FOLLOWING_DISTANCE = 100;
 
 /** A fixed box: where the layout would put it, and where it is. */
 interface Pull {
@@ -144,13 +144,13 @@ function pullsOf(spots: readonly Spot[], placeById: ReadonlyMap<string, Point>):
 
 /** Mirrored or not, whichever brings the fixed boxes nearer. */
 function turnedOnto(spots: readonly Spot[], placeById: ReadonlyMap<string, Point>): Spot[] {
-  const ways = [1, -1].map((mirror) => {
+  const variants = [1, -1].map((mirror) => {
     const seen = spots.map(({ id, x, y }) => ({ id, x: x * mirror, y }));
     const turned = bestTurned(seen, pullsOf(seen, placeById));
-    const off = pullsOf(turned, placeById).reduce((sum, pull) => sum + squareOf(pull), 0);
-    return { turned, off };
+    const distance = pullsOf(turned, placeById).reduce((sum, pull) => sum + squareOf(pull), 0);
+    return { turned, distance };
   });
-  return ways.reduce((best, way) => (way.off < best.off ? way : best)).turned;
+  return variants.reduce((best, way) => (way.distance < best.distance ? way : best)).turned;
 }
 
 /** Turned about the middle of the fixed boxes, minimising their squared distances. */
@@ -179,7 +179,7 @@ function bestTurned(spots: readonly Spot[], pulls: readonly Pull[]): Spot[] {
 
 /** Moves a point as the fixed boxes near it move; right beside one, by the same distance. */
 function pulled({ x, y }: Point, pulls: readonly Pull[]): Point {
-  let weights = 1 / NEAR ** 2;
+  let weights = 1 / FOLLOWING_DISTANCE ** 2;
   const by = { x: 0, y: 0 };
   for (const { from, to } of pulls) {
     const weight = 1 / (1 + squareOf({ from, to: { x, y } }));
@@ -195,7 +195,7 @@ function squareOf({ from, to }: Pull): number {
 }
 
 /** At least this many boxes at one height are a row. */
-const ROW = 3;
+const ROW_LENGTH = 3;
 
 /**
  * Positions of boxes that are not fixed; empty if the gain isn't worth moving everything, and if most stand
@@ -203,16 +203,16 @@ const ROW = 3;
  */
 export async function layOutIfClearer(request: LayoutRequest): Promise<Spot[]> {
   const { boxes, links } = request;
-  const standing = boxes.filter(isPlaced);
-  const before = clutterOf(standing, links);
-  if (!isCluttered(before) || areMostlyInRows(standing)) return [];
+  const placed = boxes.filter(isPlaced);
+  const before = clutterOf(placed, links);
+  if (!isCluttered(before) || areMostlyInRows(placed)) return [];
   const spots = await layOutNetwork(request);
-  const after = clutterOf([...standing.filter(({ fixed }) => fixed), ...spots], links);
+  const after = clutterOf([...placed.filter(({ fixed }) => fixed), ...spots], links);
   return isWorthMoving(before, after) ? spots : [];
 }
 
 function areMostlyInRows(spots: readonly Spot[]): boolean {
   const rows = Map.groupBy(spots, ({ y }) => Math.round(y));
-  const inRows = [...rows.values()].filter(({ length }) => length >= ROW);
+  const inRows = [...rows.values()].filter(({ length }) => length >= ROW_LENGTH);
   return inRows.reduce((sum, { length }) => sum + length, 0) * 2 > spots.length;
 }

@@ -1,9 +1,9 @@
 /** Ownership in layers, from owners at the top down to what they own: Graphviz's dot. */
 import type { Spot } from '../../../../drawing/elements/boxes.ts';
-import { layOutByGraphviz, toInches, type GraphvizWords } from './graphviz.ts';
+import { layOutByGraphviz, toInches, type GraphvizAttributes } from './graphviz.ts';
 import type { LayoutRequest } from './layout.ts';
 
-const LAYERED: GraphvizWords = {
+const LAYERED: GraphvizAttributes = {
   graph: {
     rankdir: 'TB',
     nodesep: toInches(24),
@@ -38,7 +38,7 @@ const WIDEST = 1700;
 
 const PROPORTION = 1.7;
 
-const BETWEEN = { tiles: 30, rows: 24 };
+const GAPS = { tiles: 30, rows: 24 };
 
 /** Boxes whose middles differ less than this in height are in one layer. */
 const LAYER_HEIGHT = 24;
@@ -49,18 +49,18 @@ const LAYER_HEIGHT = 24;
  */
 export function breakLayers(tiles: readonly Tile[]): Spot[] {
   const layers = toLayers(tiles);
-  const area = tiles.reduce((sum, { width, height }) => sum + width * (height + BETWEEN.rows), 0);
+  const area = tiles.reduce((sum, { width, height }) => sum + width * (height + GAPS.rows), 0);
   const widest = Math.max(WIDEST, Math.sqrt(area) * PROPORTION);
   if (layers.every((layer) => widthOf(layer) <= widest)) {
     return tiles.map(({ id, x, y }) => ({ id, x, y }));
   }
-  let down = 0;
+  let shift = 0;
   return layers.flatMap((layer) => {
     const width = widthOf(layer);
     const rows = toRows(layer, Math.ceil(width / widest));
-    const height = Math.max(...layer.map((tile) => tile.height)) + BETWEEN.rows;
-    const top = down + (layer[0]?.y ?? 0);
-    down += height * (rows.length - 1);
+    const height = Math.max(...layer.map((tile) => tile.height)) + GAPS.rows;
+    const top = shift + (layer[0]?.y ?? 0);
+    shift += height * (rows.length - 1);
     return rows.flatMap((row, index) => inRow(row, top + index * height));
   });
 }
@@ -77,7 +77,7 @@ function toLayers(tiles: readonly Tile[]): Tile[][] {
 }
 
 function widthOf(layer: readonly Tile[]): number {
-  return layer.reduce((sum, { width }) => sum + width + BETWEEN.tiles, 0);
+  return layer.reduce((sum, { width }) => sum + width + GAPS.tiles, 0);
 }
 
 /** Splits a layer into rows as even as possible. */
@@ -90,8 +90,8 @@ function toRows(layer: readonly Tile[], count: number): Tile[][] {
 function inRow(row: readonly Tile[], y: number): Spot[] {
   let left = -widthOf(row) / 2;
   return row.map(({ id, width }) => {
-    const x = left + (width + BETWEEN.tiles) / 2;
-    left += width + BETWEEN.tiles;
+    const x = left + (width + GAPS.tiles) / 2;
+    left += width + GAPS.tiles;
     return { id, x, y };
   });
 }

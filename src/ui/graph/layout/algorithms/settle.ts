@@ -10,9 +10,9 @@ const ROUNDS = 8;
 /** Limits of comparisons: some two seconds' worth of rounds, and three for placing newcomers alone. */
 const COMPARED = { rounds: 150_000_000, placement: 400_000_000 };
 /** Cost of placing newcomers one by one, as a share of a round: half of them don't count yet. */
-const SEATING = 0.5;
+const PLACING_COST = 0.5;
 /** Positions are tried around at most this many neighbours. */
-const AROUND = 3;
+const NEIGHBOURS_TRIED = 3;
 /** Distances tried from a neighbour, as multiples of the wanted length of the line. */
 const REACHES = [1, 0.85, 1.2, 1.5, 1.9, 2.4, 3, 3.6];
 const DIRECTIONS = 24;
@@ -26,7 +26,7 @@ const STEP_DIRECTIONS = 12;
  */
 export function affordableRounds(boxes: readonly Placed[], links: readonly Link[]): number | null {
   const work = workOfRound(boxes, links);
-  if (work * SEATING > COMPARED.placement) return null;
+  if (work * PLACING_COST > COMPARED.placement) return null;
   return Math.min(ROUNDS, Math.floor(COMPARED.rounds / Math.max(1, work)));
 }
 
@@ -45,7 +45,7 @@ function workOfRound(boxes: readonly Placed[], links: readonly Link[]): number {
 
 /** Positions tried for a box with this many ties. */
 function triesOf(ties: number): number {
-  const around = REACHES.length * DIRECTIONS * Math.min(AROUND, ties);
+  const around = REACHES.length * DIRECTIONS * Math.min(NEIGHBOURS_TRIED, ties);
   return 1 + STEPS.length * STEP_DIRECTIONS + around;
 }
 
@@ -73,10 +73,12 @@ export function settle(
 
 function placeOneByOne(free: readonly PlacedNode[], placement: Placement): void {
   const waiting = [...free];
-  const standing = (node: PlacedNode): number =>
+  const placedNeighbours = (node: PlacedNode): number =>
     node.neighbours.filter(({ isPlaced }) => isPlaced).length;
   while (waiting.length > 0) {
-    const next = waiting.reduce((best, node) => (standing(node) > standing(best) ? node : best));
+    const next = waiting.reduce((best, node) =>
+      placedNeighbours(node) > placedNeighbours(best) ? node : best,
+    );
     waiting.splice(waiting.indexOf(next), 1);
     improve(next, placement);
     next.isPlaced = true;
@@ -102,7 +104,7 @@ function* placesFor(node: PlacedNode): Generator<Point> {
   for (const step of STEPS) yield* circle(node, step, STEP_DIRECTIONS);
   let around = 0;
   for (const [index, neighbour] of node.neighbours.entries()) {
-    if (!neighbour.isPlaced || around === AROUND) continue;
+    if (!neighbour.isPlaced || around === NEIGHBOURS_TRIED) continue;
     around += 1;
     const length = node.lengths[index] ?? LINE_LENGTH.least;
     for (const reach of REACHES) yield* circle(neighbour, length * reach, DIRECTIONS);
@@ -132,7 +134,7 @@ interface PlacedNode extends Point {
   name: Rectangle;
 }
 
-interface SeatLine {
+interface PlacedLine {
   a: PlacedNode;
   b: PlacedNode;
 }
@@ -140,7 +142,7 @@ interface SeatLine {
 /** All boxes and lines, placed or not. */
 interface Placement {
   nodes: readonly PlacedNode[];
-  lines: readonly SeatLine[];
+  lines: readonly PlacedLine[];
   middle: Point;
 }
 
@@ -159,17 +161,17 @@ const COST = {
 };
 
 /** Lines that leave a node at a smaller angle, in degrees, can't be told apart. */
-const NARROW = 24;
+const NARROW_DEGREES = 24;
 
-const narrowAngle = anglesUnder(NARROW);
+const narrowAngle = anglesUnder(NARROW_DEGREES);
 
 /** Nodes farther apart than this, in pixels, don't crowd each other. */
-const NEAR = 175;
+const CROWDING_DISTANCE = 175;
 
-const SHAPE = NODE_BOXES.diamond.height / 2;
+const SHAPE_RADIUS = NODE_BOXES.diamond.height / 2;
 
 /** Distance of a line from what it passes, in pixels. */
-const CLEAR = { node: 9, name: 4 };
+const CLEARANCE = { node: 9, name: 4 };
 
 function placementOf(boxes: readonly Placed[], links: readonly Link[]): Placement {
   const nodes = boxes.map((box): PlacedNode => {
@@ -179,7 +181,7 @@ function placementOf(boxes: readonly Placed[], links: readonly Link[]): Placemen
     return { id, x, y, fixed, ...half, isPlaced: true, neighbours: [], lengths: [], ...spaces };
   });
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const lines: SeatLine[] = [];
+  const lines: PlacedLine[] = [];
   for (const { from, to, length = LINE_LENGTH.least } of links) {
     const a = byId.get(from);
     const b = byId.get(to);
@@ -206,7 +208,7 @@ function moveNode(node: PlacedNode, at: Point): void {
 }
 
 function shapeOf({ x, y }: Point): Rectangle {
-  const reach = SHAPE + CLEAR.node;
+  const reach = SHAPE_RADIUS + CLEARANCE.node;
   return { minX: x - reach, maxX: x + reach, minY: y - reach, maxY: y + reach };
 }
 
@@ -215,9 +217,9 @@ function nameOf(
   { x, y }: Point,
   { halfWidth, halfHeight }: Pick<PlacedNode, 'halfWidth' | 'halfHeight'>,
 ): Rectangle {
-  const half = halfWidth + CLEAR.name;
-  const maxY = y + halfHeight + CLEAR.name;
-  return { minX: x - half, maxX: x + half, minY: y + SHAPE, maxY };
+  const half = halfWidth + CLEARANCE.name;
+  const maxY = y + halfHeight + CLEARANCE.name;
+  return { minX: x - half, maxX: x + half, minY: y + SHAPE_RADIUS, maxY };
 }
 
 /** The cost of this position for the node; stops once it is more than `limit`. */
@@ -255,7 +257,7 @@ function crowding(node: PlacedNode, at: Point, other: PlacedNode): number {
   if (overlapX > 0 && overlapY > 0) {
     return COST.overlap + Math.min(overlapX, overlapY) * COST.overlapByPixel;
   }
-  return Math.max(0, NEAR - length(dx * 0.8, dy * 1.1)) * COST.near;
+  return Math.max(0, CROWDING_DISTANCE - length(dx * 0.8, dy * 1.1)) * COST.near;
 }
 
 /** The cost of what the line from here to a neighbour passes, crosses, or can hardly be told from. */
@@ -275,9 +277,9 @@ function costOfLine(
   if (lineMeetsBox(at, end, end.name)) cost += COST.throughOwnName;
   for (const { a, b } of lines) {
     if (!a.isPlaced || !b.isPlaced) continue;
-    const mine = a === node || b === node;
-    if (mine && (a === end || b === end)) continue;
-    if (mine) cost += narrowness(at, end, a === node ? b : a) / 2;
+    const isOwn = a === node || b === node;
+    if (isOwn && (a === end || b === end)) continue;
+    if (isOwn) cost += narrowness(at, end, a === node ? b : a) / 2;
     else if (a === end || b === end) cost += narrowness(end, at, a === end ? b : a);
     else if (cross(at, end, a, b)) cost += COST.crossing;
   }
@@ -285,7 +287,7 @@ function costOfLine(
 }
 
 function narrowness(at: Point, a: Point, b: Point): number {
-  return COST.narrowAngle * (1 - narrowAngle(at, a, b) / NARROW);
+  return COST.narrowAngle * (1 - narrowAngle(at, a, b) / NARROW_DEGREES);
 }
 
 /** Math.hypot is many times slower, for a precision that pixels don't need. */

@@ -171,17 +171,17 @@ type Waivers = ReadonlyMap<string, StoredItem<'waiver'>>;
 export const waiversOf = (items: readonly StoredItem<'waiver'>[]): Waivers =>
   new Map(items.map((item) => [item.id, item]));
 
-export interface HitStanding {
+export interface WaiverStatus {
   /** The waiver in effect; null if there is none. */
   waived: StoredItem<'waiver'> | null;
   /** The waiver that no longer applies, as the evidence has changed since. */
   lapsed: StoredItem<'waiver'> | null;
 }
 
-export function waiverStanding(
+export function waiverStatusOf(
   { key, hit }: Pick<HitRow, 'key' | 'hit'>,
   waivers: Waivers,
-): HitStanding {
+): WaiverStatus {
   const waiver = waivers.get(key) ?? null;
   const holds = waiver !== null && waiverHolds(waiver, hit);
   return { waived: holds ? waiver : null, lapsed: holds ? null : waiver };

@@ -13,7 +13,7 @@ import {
   indicatorRows,
   rowsMatching,
   rowsOf,
-  waiverStanding,
+  waiverStatusOf,
   waiversOf,
   type HitKey,
   type HitRow,
@@ -128,11 +128,11 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return quoted.join('\n');
   }
 
-  standing(row: Pick<HitRow, 'key' | 'hit'>) {
-    return waiverStanding(row, this.#waivers);
+  waiverStatus(row: Pick<HitRow, 'key' | 'hit'>) {
+    return waiverStatusOf(row, this.#waivers);
   }
 
-  readonly isWaived = (row: HitRow): boolean => this.standing(row).waived !== null;
+  readonly isWaived = (row: HitRow): boolean => this.waiverStatus(row).waived !== null;
 
   /** The hits that match the filter, without waived ones if these are hidden. */
   hitsShown(filter: string): readonly HitRow[] {
@@ -162,9 +162,9 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
 
   select(entities: readonly EntityId[]): void {
     const { view, controls } = this.graph;
-    const there = entities.filter((id) => view.entityById.has(id));
-    this.selectOnGraph(there);
-    const [first] = there;
+    const onGraph = entities.filter((id) => view.entityById.has(id));
+    this.selectOnGraph(onGraph);
+    const [first] = onGraph;
     if (first) controls?.reveal(first);
   }
 

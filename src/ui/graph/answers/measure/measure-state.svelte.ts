@@ -21,7 +21,7 @@ import { setOf } from '../../model/visible-graph.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
-import { waiversOf, waiverStanding } from '../indicators/hit-rows.ts';
+import { waiversOf, waiverStatusOf } from '../indicators/hit-rows.ts';
 import {
   coloursOfCountries,
   coloursOfValues,
@@ -187,7 +187,7 @@ export class MeasureState {
 
   #isWaived(hit: IndicatorHit): boolean {
     const key = `${hit.rule} ${hit.entity}` as const;
-    return waiverStanding({ key, hit }, this.#waivers).waived !== null;
+    return waiverStatusOf({ key, hit }, this.#waivers).waived !== null;
   }
 
   #glyphOf(id: EntityId): EntityId {

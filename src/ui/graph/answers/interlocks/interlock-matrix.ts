@@ -76,7 +76,7 @@ export interface MatrixPlace {
 }
 
 /** The indexes of the visible items in a row of equally sized ones, with a few on either side. */
-export function placesInSight(
+export function visibleIndexes(
   count: number,
   { size, scrolled, paneSize }: { size: number; scrolled: number; paneSize: number },
 ): number[] {

@@ -18,7 +18,7 @@ import {
 /** The most characters of a name in a sentence. */
 const NAME_LIMIT = 60;
 /** At most this many are named; the others are counted. */
-const NAMED = 3;
+const NAMED_AT_MOST = 3;
 
 /** The names of the entities in an answer. */
 export interface Names {
@@ -105,7 +105,7 @@ export function interlockInWords(pair: InterlockAnswer, names: Names): string {
 
 /** `Sigrun Tindholm, Leif Aas, Ada Bo and 2 others`. */
 export function missingInShort(missing: readonly EntityId[], names: Names): string {
-  const named = missing.slice(0, NAMED).map((id) => plain(id, names));
+  const named = missing.slice(0, NAMED_AT_MOST).map((id) => plain(id, names));
   const more = missing.length - named.length;
   return more > 0 ? `${named.join(', ')} and ${countOf(more, 'other')}` : named.join(', ');
 }

@@ -22,7 +22,7 @@ import {
 } from './interlock-words.ts';
 
 /** The number of pairs read at a time, then the most read in all. */
-const A_PAGE = 2500;
+const PAGE_SIZE = 2500;
 export const MOST_READ = 10_000;
 
 interface InterlocksQuery {
@@ -96,7 +96,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
 
   protected async read(): Promise<NamedInterlocks | undefined> {
     const answer = await this.#readFrom(0);
-    if (answer) this.chosen = foundAgain(this.chosen, answer.pairs);
+    if (answer) this.chosen = stillFound(this.chosen, answer.pairs);
     return answer;
   }
 
@@ -127,8 +127,8 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     const shown = (ids: EntityId[]): EntityId[] =>
       ids.flatMap(this.#recordsOf).filter((id) => graph.view.entityById.has(id));
     this.selectOnGraph(shown(idsOf(pairs)));
-    const [seen] = first ? shown([first.a, first.b]) : [];
-    if (seen) graph.controls?.reveal(seen);
+    const [firstShown] = first ? shown([first.a, first.b]) : [];
+    if (firstShown) graph.controls?.reveal(firstShown);
     graph.deps.announce(pairChosenInWords(pairs, this.missing, this.names));
   }
 
@@ -151,14 +151,14 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
 
   /** Opens the ties that these pairs are based on beside the graph. */
   async showEvidence(pairs: readonly InterlockAnswer[] = this.chosen): Promise<void> {
-    const { ends, ids } = this.#restingOn(pairs);
+    const { ends, ids } = this.#tiesBehind(pairs);
     await showTiesBetween(this.graph, ends, ids);
   }
 
   /** The chosen pairs in sentences with the sources of their ties. Throws if these can't be read. */
   async quoteChosen(): Promise<string> {
     const { chosen, names } = this;
-    const { ends, ids } = this.#restingOn(chosen);
+    const { ends, ids } = this.#tiesBehind(chosen);
     const result = await readTiesOf(this.graph, ends, ids);
     if (!result) throw new Error('the ties could not be read');
     const asOf = this.answer?.asOf ?? '';
@@ -173,7 +173,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
     );
   }
 
-  #restingOn(pairs: readonly InterlockAnswer[]) {
+  #tiesBehind(pairs: readonly InterlockAnswer[]) {
     const of = this.#recordsOf;
     const ends = pairs.flatMap(({ a, b, members }) => {
       const companies = [...of(a), ...of(b)];
@@ -198,7 +198,7 @@ export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterl
         entities: [...query.entities],
         asOf: query.day,
         offset,
-        limit: A_PAGE,
+        limit: PAGE_SIZE,
         task,
         ...(query.case && { case: query.case }),
       });
@@ -226,7 +226,7 @@ const idsOf = (pairs: readonly InterlockAnswer[]): EntityId[] => [
 ];
 
 /** The chosen pairs that the new answer still contains, as it states them. */
-function foundAgain(
+function stillFound(
   chosen: readonly InterlockAnswer[],
   pairs: readonly InterlockAnswer[],
 ): InterlockAnswer[] {

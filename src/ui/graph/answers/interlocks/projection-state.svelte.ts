@@ -44,7 +44,7 @@ export const PROJECTIONS: Readonly<
 };
 
 /** Entities that connect more than this many others get no lines: these would hide all others. */
-const MOST = 100;
+const CONNECTED_AT_MOST = 100;
 
 export class ProjectionState {
   /** null: the graph of the case is shown. */
@@ -57,7 +57,7 @@ export class ProjectionState {
     const { side } = this;
     if (side === null) return null;
     const { entities, ties } = this.#graph.view;
-    return projectOnto(side, entities, ties, MOST);
+    return projectOnto(side, entities, ties, CONNECTED_AT_MOST);
   });
 
   /** What the canvas draws. */
@@ -73,7 +73,7 @@ export class ProjectionState {
   }
 
   /** Why there can be no lines: no entity of the other side is on the canvas; null otherwise. */
-  get lacks(): string | null {
+  get missingSide(): string | null {
     const { side, projection } = this;
     if (side === null || projection === null) return null;
     const { length } = this.#graph.view.entities;
@@ -88,7 +88,7 @@ export class ProjectionState {
     const { one, many, shared } = PROJECTIONS[side];
     return [
       countOf(projection.ids.length, one, many),
-      this.lacks ?? `${countOf(projection.lines.length, 'line')} by ${shared}s`,
+      this.missingSide ?? `${countOf(projection.lines.length, 'line')} by ${shared}s`,
       `of ${countOf(this.#graph.view.entities.length, 'entity', 'entities')}`,
     ];
   }

@@ -45,8 +45,8 @@ export function ownerRows({ root, steps, ends }: OwnersAnswer): OwnerRow[] {
     rows.push({ key: String(rows.length), entity, step, depth: way.length, closes, isListed, end });
     if (isListed) continue;
     listed.add(entity);
-    for (const beyond of (from.get(entity) ?? []).toReversed()) {
-      waiting.push({ entity: beyond.entity, step: beyond, way: [...way, entity] });
+    for (const following of (from.get(entity) ?? []).toReversed()) {
+      waiting.push({ entity: following.entity, step: following, way: [...way, entity] });
     }
   }
   return rows;

@@ -46,9 +46,9 @@ export function sourceAt(
   ties: readonly Tie[],
   place: Place,
 ): TieSource | undefined {
-  const own = tiesOfPaths([path]);
+  const tiesOfPath = tiesOfPaths([path]);
   return ties
-    .filter(({ id }) => own.has(id))
+    .filter(({ id }) => tiesOfPath.has(id))
     .flatMap(({ sources, over }) => (over ? [...sources, over.source] : sources))
     .find(({ sha256, pointer }) => sha256 === place.sha256 && pointer === place.pointer);
 }

@@ -107,7 +107,7 @@ type Spent = Pick<ContinuedPaths, 'calls' | 'fetched' | 'failed'>;
 /**
  * The result of a continued search and why it ended: `Went on: 8 calls, 7 records fetched, 1 failed; they
  * are connected.`
- * @param come how many paths more there are than before
+ * @param morePaths how many paths more there are than before
  * @param notRequested how many entities at the frontier were not requested, as they could give no shorter
  * path; null: some, but how many isn't known
  */

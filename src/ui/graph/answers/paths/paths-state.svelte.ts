@@ -48,7 +48,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
   readonly continuing: Task;
   readonly judged: JudgedOption;
   readonly #graph: CaseGraph;
-  #soon: ReturnType<typeof setTimeout> | undefined;
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: CaseGraph) {
     super(graph.deps.client, 'paths');
@@ -126,7 +126,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.#askSoon();
   }
 
-  want(change: Partial<PathsWanted>): void {
+  changeWanted(change: Partial<PathsWanted>): void {
     this.wanted = { ...this.wanted, ...change };
     this.#askSoon();
   }
@@ -152,7 +152,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
 
   /** Asks now; the old answer stays until the new one arrives. */
   async ask(): Promise<void> {
-    clearTimeout(this.#soon);
+    clearTimeout(this.#askTimer);
     this.continuing.detach();
     if (this.missing !== null) {
       this.reset(false);
@@ -254,23 +254,23 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
     this.#graph.deps.announce(`Added: ${title}`);
   }
 
-  /** Clears the answer, and with `wholly` both ends too, as when another case is shown. */
-  reset(wholly = true): void {
-    clearTimeout(this.#soon);
+  /** Clears the answer, and with `withEnds` both ends too, as when another case is shown. */
+  reset(withEnds = true): void {
+    clearTimeout(this.#askTimer);
     this.isStopping = false;
     this.continuing.detach();
     this.clear();
     this.continued = null;
     this.choose([]);
-    if (wholly) {
+    if (withEnds) {
       this.from = [];
       this.to = [];
     }
   }
 
   #askSoon(): void {
-    clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => void this.ask(), QUERIED_AFTER_MS);
+    clearTimeout(this.#askTimer);
+    this.#askTimer = setTimeout(() => void this.ask(), QUERIED_AFTER_MS);
   }
 
   async #find(): Promise<PathsAnswer | undefined> {
@@ -301,7 +301,7 @@ export class PathsState extends GraphQuestion<PathsAnswer> {
 
   #query() {
     const { case: inCase, time } = this.#graph;
-    this.judged.note();
+    this.judged.remember();
     return {
       from: [...this.from],
       to: [...this.to],

@@ -228,13 +228,13 @@ export class JudgedOption {
   }
 
   /** Remembers the current judgements as those of the last query. */
-  note(): void {
+  remember(): void {
     this.#queried = this.#now();
   }
 
-  /** Calls `note` and returns the case to ask with, or nothing if no judgements count. */
+  /** Calls `remember` and returns the case to ask with, or nothing if no judgements count. */
   query(): { case?: CaseId } {
-    this.note();
+    this.remember();
     const { case: id } = this.#graph;
     return this.isOn && this.isAny && id !== null ? { case: id } : {};
   }

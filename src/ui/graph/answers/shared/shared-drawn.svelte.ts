@@ -12,8 +12,8 @@ import { thingInWords } from '../../../shared/things/thing-words.ts';
 import { countOf } from '../../../shared/words/moment-words.ts';
 
 /** Things stated by more entities than this in the whole store are not read. */
-export const DRAWN_OF_AT_MOST = 200;
-const PART = 500;
+export const STATED_BY_AT_MOST = 200;
+const PART_SIZE = 500;
 /** A pause this long in milliseconds precedes reading: profiles and entities arrive by the dozen. */
 const SETTLED_MS = 300;
 export const UNREAD = 'What is shared couldn’t be read';
@@ -32,7 +32,7 @@ export class DrawnSharedThings {
   /** Whether all are drawn, except those that very many state. */
   on = $state(false);
   /** Things drawn regardless of `on` and of how many state them. */
-  anyway = $state.raw<readonly ThingId[]>([]);
+  alwaysDrawn = $state.raw<readonly ThingId[]>([]);
   /** The number of profiles stored while this window is open. */
   storedProfiles = $state(0);
   readonly question: GraphQuestion<ReadThings>;
@@ -41,7 +41,7 @@ export class DrawnSharedThings {
   #query: DrawnQuery | null = null;
   /** Whether to announce the number of things once they are read. */
   #isToBeAnnounced = false;
-  #settling: ReturnType<typeof setTimeout> | undefined;
+  #readTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: CaseGraph) {
     this.#graph = graph;
@@ -50,7 +50,7 @@ export class DrawnSharedThings {
   }
 
   get isWanted(): boolean {
-    return this.on || this.anyway.length > 0;
+    return this.on || this.alwaysDrawn.length > 0;
   }
 
   /** The signs to draw, and what is not drawn. */
@@ -60,23 +60,23 @@ export class DrawnSharedThings {
 
   showAll(on: boolean): void {
     this.on = on;
-    this.anyway = [];
+    this.alwaysDrawn = [];
     if (!on) this.#graph.deps.announce('Shared things are drawn no longer');
     void this.read(true);
   }
 
   /** Draws these too; if all of them are drawn already, stops drawing them. */
   toggle(ids: readonly ThingId[]): void {
-    const areAll = ids.every((id) => this.anyway.includes(id));
-    const others = this.anyway.filter((id) => !ids.includes(id));
-    this.anyway = areAll ? others : [...others, ...ids];
+    const areAll = ids.every((id) => this.alwaysDrawn.includes(id));
+    const others = this.alwaysDrawn.filter((id) => !ids.includes(id));
+    this.alwaysDrawn = areAll ? others : [...others, ...ids];
     void this.read(true);
   }
 
   /** Reads once no more changes come for a moment. */
   readSoon(): void {
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => void this.read(false), SETTLED_MS);
+    clearTimeout(this.#readTimer);
+    this.#readTimer = setTimeout(() => void this.read(false), SETTLED_MS);
   }
 
   /** Reads the things unless known for what is shown; `isAnnounced`: how many are drawn. */
@@ -112,12 +112,12 @@ export class DrawnSharedThings {
   }
 
   reset(): void {
-    clearTimeout(this.#settling);
+    clearTimeout(this.#readTimer);
     this.question.clear();
     this.#query = null;
     this.#isToBeAnnounced = false;
     this.on = false;
-    this.anyway = [];
+    this.alwaysDrawn = [];
   }
 
   async #readAll(about: readonly EntityId[], task: string): Promise<ReadThings> {
@@ -125,8 +125,8 @@ export class DrawnSharedThings {
     for (let offset: number | null = 0, part: SharedThings; ; offset = part.next) {
       part = await this.#graph.deps.client.readSharedThings({
         entities: [...about],
-        most: DRAWN_OF_AT_MOST,
-        limit: PART,
+        most: STATED_BY_AT_MOST,
+        limit: PART_SIZE,
         task,
         offset: offset ?? 0,
       });
@@ -155,31 +155,31 @@ interface DrawnThings {
 
 interface Wanted {
   on: boolean;
-  anyway: readonly ThingId[];
+  alwaysDrawn: readonly ThingId[];
 }
 
 /** The things that two or more glyphs on the canvas state; all records of one company are one glyph. */
 function thingsDrawn(
   things: readonly SharedThing[],
   view: VisibleGraph,
-  { on, anyway }: Wanted,
+  { on, alwaysDrawn }: Wanted,
 ): DrawnThings {
-  const drawnAnyway = new Set(anyway);
+  const alwaysDrawnIds = new Set(alwaysDrawn);
   const found = things.flatMap((thing) => {
-    if (!on && !drawnAnyway.has(thing.id)) return [];
+    if (!on && !alwaysDrawnIds.has(thing.id)) return [];
     const here = thing.entities.filter((id) => view.entityById.has(id));
     const ends = [...new Set(drawnFor(view, here))];
     return ends.length < 2 ? [] : [{ thing, ends }];
   });
   const isDrawn = ({ thing, ends }: (typeof found)[number]): boolean =>
-    ends.length <= ENDS_AT_MOST || drawnAnyway.has(thing.id);
-  const few = found.filter(isDrawn);
+    ends.length <= ENDS_AT_MOST || alwaysDrawnIds.has(thing.id);
+  const drawable = found.filter(isDrawn);
   return {
-    signs: few.slice(0, SIGNS_AT_MOST).map(({ thing, ends }) => toSign(thing, ends)),
+    signs: drawable.slice(0, SIGNS_AT_MOST).map(({ thing, ends }) => toSign(thing, ends)),
     tooShared: found
       .filter((one) => !isDrawn(one))
       .map(({ thing, ends }) => ({ thing, ends: ends.length })),
-    beyond: Math.max(0, few.length - SIGNS_AT_MOST),
+    beyond: Math.max(0, drawable.length - SIGNS_AT_MOST),
   };
 }
 

@@ -11,8 +11,8 @@ import {
 } from './shared-words.ts';
 
 /** The number of things in the first part, then in each further part. */
-const PART = 100;
-const NEXT_PART = 500;
+const PART_SIZE = 100;
+const NEXT_PART_SIZE = 500;
 
 export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedThingsAnswer> {
   filter = $state.raw<ThingFilter>({ kinds: [], near: false, most: 200 });
@@ -103,7 +103,7 @@ export class SharedThingsState extends ScopedQuestion<SharedThingsQuery, SharedT
         kinds: [...filter.kinds],
         task,
         offset: before.next ?? 0,
-        limit: before.next === 0 ? PART : NEXT_PART,
+        limit: before.next === 0 ? PART_SIZE : NEXT_PART_SIZE,
         ...(inCase && { case: inCase }),
       });
       return {

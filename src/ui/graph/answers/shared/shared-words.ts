@@ -49,7 +49,7 @@ export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): 
     .join(' ');
 }
 
-const NAMED = 4;
+const NAMED_AT_MOST = 4;
 
 /** `Ada, Bo, Cy, Di and 36 more`; of the records of one company only the first is named. */
 export function whoInWords(
@@ -57,7 +57,7 @@ export function whoInWords(
   { labels, sameAs }: Pick<SharedThingsAnswer, 'labels' | 'sameAs'>,
 ): string {
   const again = sameBefore(entities, sameAs);
-  const named = entities.filter((id) => !again.has(id)).slice(0, NAMED);
+  const named = entities.filter((id) => !again.has(id)).slice(0, NAMED_AT_MOST);
   const names = named.map((id) => toPlainWords(labels[id] ?? id, 60));
   const rest = count - names.length;
   return rest > 0 ? `${names.join(', ')} and ${countWords(rest)} more` : names.join(', ');

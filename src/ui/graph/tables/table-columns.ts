@@ -3,7 +3,7 @@ import { A_DAY, A_MOMENT, givingWay, type GridColumn } from '../../shared/grid/g
 import { NEIGHBOURS_HINT } from '../../shared/record/count-hints.ts';
 
 /** The width of a table in a window of 1280 pixels, in pixels. */
-const IN_SIGHT = 580;
+const TABLE_WIDTH = 580;
 
 const ENTITY_COLUMNS: readonly GridColumn[] = [
   { id: 'name', label: 'Name', width: 'minmax(172px, 3fr)', sortable: true },
@@ -53,7 +53,7 @@ export const entityColumns = (
   measures: readonly GridColumn[],
   { severalRegistries }: { severalRegistries: boolean },
 ): GridColumn[] => [
-  ...givingWay(ENTITY_COLUMNS.slice(0, 6), ['name'], IN_SIGHT).slice(0, 1),
+  ...givingWay(ENTITY_COLUMNS.slice(0, 6), ['name'], TABLE_WIDTH).slice(0, 1),
   ...measures,
   ...ENTITY_COLUMNS.slice(1),
   ...(severalRegistries ? [REGISTRY] : []),
@@ -78,6 +78,6 @@ const TIE_COLUMNS: readonly GridColumn[] = [
 
 /** The first five columns fit the pane, as far as names can shrink. */
 export const tieColumns = (): GridColumn[] => [
-  ...givingWay(TIE_COLUMNS.slice(0, 5), ['from', 'to'], IN_SIGHT),
+  ...givingWay(TIE_COLUMNS.slice(0, 5), ['from', 'to'], TABLE_WIDTH),
   ...TIE_COLUMNS.slice(5),
 ];

@@ -64,7 +64,7 @@ export class TieChoosing {
   }
 
   /** Exports the entities the rows tie, with all ties among them: an export names entities. */
-  readonly taken = (title: string): ExportRequest =>
+  readonly exportRequest = (title: string): ExportRequest =>
     exportOfRows({
       title,
       rows: this.#rows(),

@@ -88,16 +88,16 @@ const soleEntity = (graph: GraphWithParts, [only, ...others]: readonly EntityId[
   only !== undefined && others.length === 0 ? graph.entity(only) : undefined;
 
 /** At most this many ends and sources are listed in the menu; the table has them all. */
-const LISTED = 12;
+const LISTED_AT_MOST = 12;
 
 const NAME_LIMIT = 40;
 
 /** The actions for these ties, in the order they are offered; empty without ties. */
 function tieActions(graph: GraphWithParts, ties: readonly Tie[]): Action[] {
-  const ends = endsOf(ties).slice(0, LISTED);
+  const ends = endsOf(ties).slice(0, LISTED_AT_MOST);
   const sources = ties
     .flatMap((tie) => tie.sources.map((source) => ({ tie, source })))
-    .slice(0, LISTED);
+    .slice(0, LISTED_AT_MOST);
   const only = ties.length === 1;
   return [
     ...(ties.length === 0

@@ -18,7 +18,7 @@ import { calledInWords } from '../model/entity-words.ts';
 import { cancelledInWords, listedInWords, outcomeInWords } from './expand-words.ts';
 
 /** Codes of faults that concern a profile, not the expansion itself. */
-const OF_A_PROFILE = /^(answer|key|not-searched|record|registry|response)-/;
+const PROFILE_FAULT = /^(answer|key|not-searched|record|registry|response)-/;
 
 /** The parts of the graph needed for expanding. */
 interface ExpandableGraph extends GroupedGraph {
@@ -230,7 +230,7 @@ export class Expansion {
     const [entity] = entities;
     if (fault.code === 'cancelled') {
       this.#announceCancelled(Number(fault.detail['had'] ?? 0), entities.length);
-    } else if (entity !== undefined && OF_A_PROFILE.test(fault.code)) {
+    } else if (entity !== undefined && PROFILE_FAULT.test(fault.code)) {
       this.notFetched = [...this.notFetched, { entity, fault }];
       this.of += 1;
     }

@@ -3,7 +3,7 @@ import type { Neighbour } from '../../../contract/model/canvas.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
-const PART = 100;
+const PART_SIZE = 100;
 /** A pause in typing, in milliseconds, before a search. */
 const TYPED_MS = 120;
 
@@ -27,7 +27,7 @@ export class NeighbourRows {
   #searched = '';
   /** The number of the current search; responses to earlier ones are ignored. */
   #turn = 0;
-  #typing: ReturnType<typeof setTimeout> | undefined;
+  #searchTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #graph: CaseGraph;
   readonly #entity: EntityId;
 
@@ -38,14 +38,14 @@ export class NeighbourRows {
   }
 
   at(index: number): Neighbour | 'loading' {
-    return this.#parts[Math.floor(index / PART)]?.[index % PART] ?? 'loading';
+    return this.#parts[Math.floor(index / PART_SIZE)]?.[index % PART_SIZE] ?? 'loading';
   }
 
   /** Searches by name after a pause in typing. */
   search(text: string): void {
     this.text = text;
-    clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => {
+    clearTimeout(this.#searchTimer);
+    this.#searchTimer = setTimeout(() => {
       this.#turn += 1;
       this.#searched = text;
       this.#reading = [];
@@ -56,7 +56,11 @@ export class NeighbourRows {
   /** Loads the parts of these rows that are missing. */
   async need(first: number, last: number): Promise<void> {
     const reading: Promise<void>[] = [];
-    for (let part = Math.floor(first / PART); part <= Math.floor(last / PART); part += 1) {
+    for (
+      let part = Math.floor(first / PART_SIZE);
+      part <= Math.floor(last / PART_SIZE);
+      part += 1
+    ) {
       reading.push((this.#reading[part] ??= this.#readPart(part)));
     }
     await Promise.all(reading);
@@ -86,8 +90,8 @@ export class NeighbourRows {
       ...(this.#graph.case !== null && { case: this.#graph.case }),
       text: this.#searched,
       day: this.#graph.time.day,
-      offset: part * PART,
-      limit: PART,
+      offset: part * PART_SIZE,
+      limit: PART_SIZE,
     });
     if (turn !== this.#turn) return;
     // The first response to a new search replaces all parts.

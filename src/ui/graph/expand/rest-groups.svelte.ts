@@ -36,7 +36,7 @@ export class RestGroups {
   #known: readonly Rest[] = [];
   readonly #graph: GroupedGraph;
   #cutHubs = setOf();
-  #settling: ReturnType<typeof setTimeout> | undefined;
+  #readTimer: ReturnType<typeof setTimeout> | undefined;
   #updateTimer: ReturnType<typeof setTimeout> | undefined;
   /** The signature of the hubs read last, to skip reading when nothing has changed. */
   #read = '';
@@ -86,8 +86,8 @@ export class RestGroups {
   }
 
   #refreshSoon(): void {
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => void this.#readUntilCurrent(), SETTLED_MS);
+    clearTimeout(this.#readTimer);
+    this.#readTimer = setTimeout(() => void this.#readUntilCurrent(), SETTLED_MS);
   }
 
   /** Reads one at a time; changes during a read cause another one after it. */
@@ -120,8 +120,8 @@ export class RestGroups {
   }
 
   #showThoseOf(hubs: readonly HubWithRest[]): void {
-    const there = setOf(hubs.map(({ hub }) => hub));
-    const groups = this.#known.filter(({ entity }) => there.has(entity));
+    const hubIds = setOf(hubs.map(({ hub }) => hub));
+    const groups = this.#known.filter(({ entity }) => hubIds.has(entity));
     if (groups.length > 0 || this.groups.length > 0) this.groups = groups;
   }
 }
@@ -148,15 +148,18 @@ export function hubsWithRest(
     ({ id, fetchedAt, neighbours }) =>
       neighbours > 0 && (cutHubs.has(id) || (fetchedAt !== null && neighbours > ASK_FROM)),
   );
-  const there = byHub(hubs);
+  const neighboursByHub = byHub(hubs);
   for (const { kind, from, to } of ties) {
     if (kind === 'same' || from === to) continue;
-    there.get(from)?.add(to);
-    there.get(to)?.add(from);
+    neighboursByHub.get(from)?.add(to);
+    neighboursByHub.get(to)?.add(from);
   }
   return hubs
-    .filter(({ id }) => (there.get(id)?.size ?? 0) > 0)
-    .map(({ id, neighbours }) => ({ hub: id, rest: neighbours - (there.get(id)?.size ?? 0) }))
+    .filter(({ id }) => (neighboursByHub.get(id)?.size ?? 0) > 0)
+    .map(({ id, neighbours }) => ({
+      hub: id,
+      rest: neighbours - (neighboursByHub.get(id)?.size ?? 0),
+    }))
     .filter(({ rest }) => rest > 0)
     .sort((a, b) => b.rest - a.rest);
 }

@@ -35,8 +35,8 @@ export async function copyPicture(graph: GraphWithParts): Promise<void> {
   if (work.fault) return deps.fault(work.fault);
   if (!isCopied) return deps.announce(REFUSED);
   const { made, picture } = await drawing;
-  const notNoted = await notePicture(deps.client, made, picture);
-  if (notNoted) deps.fault(notNoted);
+  const journalFault = await notePicture(deps.client, made, picture);
+  if (journalFault) deps.fault(journalFault);
   deps.announce(`Copied as a picture: ${exportedCounts(made)}`);
 }
 

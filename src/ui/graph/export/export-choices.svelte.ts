@@ -62,8 +62,8 @@ export class ExportChoices {
 
   /** null when nothing can be exported. */
   readonly scope: ExportScope | null = $derived.by(() => {
-    const able = this.scopes.filter(({ disabled }) => !disabled);
-    return able.find(({ value }) => value === this.#scope) ?? able[0] ?? null;
+    const enabled = this.scopes.filter(({ disabled }) => !disabled);
+    return enabled.find(({ value }) => value === this.#scope) ?? enabled[0] ?? null;
   });
 
   /** Whether the export uses the time and filter of the graph. */
@@ -160,10 +160,10 @@ function exportScopes(
   shown: Shown,
 ): readonly ExportScope[] {
   const offers = request === null ? [] : offered(graph, request, shown);
-  const own = request === null || request.withGraph ? ofGraph(graph, shown) : [];
+  const graphScopes = request === null || request.withGraph ? ofGraph(graph, shown) : [];
   // Offers cover the selection already.
   const isOffered = offers.length > 0;
-  return [...offers, ...own.filter(({ value }) => !isOffered || value !== 'selection')];
+  return [...offers, ...graphScopes.filter(({ value }) => !isOffered || value !== 'selection')];
 }
 
 function ofGraph(graph: GraphWithParts, shown: Shown): ExportScope[] {

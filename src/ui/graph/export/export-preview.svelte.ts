@@ -21,7 +21,7 @@ export class ExportPreviewing {
   readonly #graph: CaseGraph;
   readonly #task: Task;
   #wish: PreviewWish | null = null;
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(graph: CaseGraph) {
     this.#graph = graph;
@@ -45,12 +45,12 @@ export class ExportPreviewing {
     this.#wish = wish;
     this.isHeldBack = size > AUTOMATIC_AT_MOST;
     if (this.isHeldBack) this.preview = null;
-    else this.#pause = setTimeout(() => void this.make(), PAUSE_MS);
+    else this.#timer = setTimeout(() => void this.make(), PAUSE_MS);
   }
 
   /** Makes the preview now, however large. */
   async make(): Promise<void> {
-    clearTimeout(this.#pause);
+    clearTimeout(this.#timer);
     const id = this.#graph.case;
     const wish = this.#wish;
     if (id === null || wish === null) return;
@@ -67,7 +67,7 @@ export class ExportPreviewing {
 
   /** Cancels the preview being made. */
   reset(): void {
-    clearTimeout(this.#pause);
+    clearTimeout(this.#timer);
     this.#wish = null;
     this.isOld = true;
     this.#task.cancel();

@@ -33,7 +33,7 @@ export class ExportTask extends Task {
     const id = this.#graph.case;
     if (id === null) throw new Refusal('cancelled');
     const made = await this.#graph.deps.client.exportGraph({ ...wish, case: id, task });
-    await this.goOn(made, task);
+    await this.throwIfCancelled(made, task);
     const progress = { done: 0, total: made.entities + (made.ties ?? 0) };
     if (this.isCurrent(task)) this.progress = { ...progress, words: this.#counted(progress) };
     return made;
@@ -50,7 +50,7 @@ export class ExportTask extends Task {
   }
 
   /** Throws `cancelled` and closes the export if the task was cancelled between two commands. */
-  async goOn(made: ExportAnswer, task: string): Promise<void> {
+  async throwIfCancelled(made: ExportAnswer, task: string): Promise<void> {
     if (this.isCurrent(task)) return;
     await this.#graph.deps.client.closeExport({ export: made.export });
     throw new Refusal('cancelled');

@@ -14,7 +14,7 @@ import { ExportTask } from './export-task.svelte.ts';
 import type { PictureAsShown } from './picture-as-shown.ts';
 
 /** The format that the page itself draws from an SVG. */
-export const DRAWN_HERE: FormatName = 'png';
+export const PAGE_DRAWN_FORMAT: FormatName = 'png';
 
 /** An export as requested in the dialog; data files ignore what only pictures show. */
 export interface ExportWish extends PictureAsShown {
@@ -38,7 +38,7 @@ export interface SavedFiles extends SavedWhere, ExportCounts {
   /** For PNG only. */
   size?: PngSize;
   /** Why the saved export is not in the journal; null if it is. */
-  notNoted: Fault | null;
+  journalFault: Fault | null;
 }
 
 export class GraphExport {
@@ -76,7 +76,7 @@ export class GraphExport {
 
   async #make(wish: ExportWish, task: string): Promise<SavedFiles> {
     const { format, scale: _scale, entities, redact, ...rest } = wish;
-    const isDrawn = format === DRAWN_HERE;
+    const isDrawn = format === PAGE_DRAWN_FORMAT;
     const made = await this.#work.open(
       {
         ...rest,
@@ -89,24 +89,24 @@ export class GraphExport {
     );
     const what = { entities: made.entities, ties: made.ties, redact };
     if (isDrawn) return { ...what, ...(await this.#drawAndSave(made, wish, task)) };
-    return { ...what, notNoted: null, ...(await this.#save(made, task)) };
+    return { ...what, journalFault: null, ...(await this.#save(made, task)) };
   }
 
   #save(made: ExportAnswer, task: string): Promise<SavedWhere> {
     const { client } = this.#graph.deps;
-    return saveExport(client, made.export, task, () => this.#work.goOn(made, task));
+    return saveExport(client, made.export, task, () => this.#work.throwIfCancelled(made, task));
   }
 
   /** Draws the engine's SVG as a PNG and saves it. */
   async #drawAndSave(made: ExportAnswer, wish: ExportWish, task: string) {
     const { svg, loss } = await this.#work.readSvg(made, task);
     const { picture, size } = await drawPng(svg, wish.scale);
-    await this.#work.goOn(made, task);
+    await this.#work.throwIfCancelled(made, task);
     const drawn = made.files[0]?.name ?? '';
     const given = fileNames(wish.format, '')[0] ?? '';
     const name = `${drawn.replace(/\.[^.]*$/, '')}${given}`;
     download(picture, name);
-    const notNoted = await notePicture(this.#graph.deps.client, made, picture);
-    return { how: 'download', files: [name], loss, size, notNoted } as const;
+    const journalFault = await notePicture(this.#graph.deps.client, made, picture);
+    return { how: 'download', files: [name], loss, size, journalFault } as const;
   }
 }

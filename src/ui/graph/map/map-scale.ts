@@ -4,7 +4,7 @@ import type { Point, Rectangle, Size } from '../../../drawing/shapes/plane.ts';
 /** Margin left free at the edges, in pixels of the map. */
 const EDGE = 6;
 /** How far something must reach out of sight for a map to be shown, as a share of the viewport. */
-const BEYOND = 0.02;
+const MARGIN_SHARE = 0.02;
 
 export interface MapScale {
   /** Pixels of the map per pixel of the plane. */
@@ -28,13 +28,13 @@ export function boundsAround(points: readonly Point[]): Rectangle | null {
 
 /** Whether enough of this rectangle is out of sight for a map. */
 export function isLargerThan(bounds: Rectangle, viewport: Rectangle): boolean {
-  const aside = (viewport.maxX - viewport.minX) * BEYOND;
-  const up = (viewport.maxY - viewport.minY) * BEYOND;
+  const marginX = (viewport.maxX - viewport.minX) * MARGIN_SHARE;
+  const marginY = (viewport.maxY - viewport.minY) * MARGIN_SHARE;
   return (
-    bounds.minX < viewport.minX - aside ||
-    bounds.maxX > viewport.maxX + aside ||
-    bounds.minY < viewport.minY - up ||
-    bounds.maxY > viewport.maxY + up
+    bounds.minX < viewport.minX - marginX ||
+    bounds.maxX > viewport.maxX + marginX ||
+    bounds.minY < viewport.minY - marginY ||
+    bounds.maxY > viewport.maxY + marginY
   );
 }
 

@@ -35,8 +35,8 @@ export function endReasonInWords(
   walk: Pick<FollowAnswer, 'steps'>,
 ): string {
   const { steps } = end;
-  const away = steps === walk.steps ? '' : `, ${countOf(steps, 'step')} ${direction}`;
-  return `${endInWords(end, WHY[direction])}${away}`;
+  const stepsWords = steps === walk.steps ? '' : `, ${countOf(steps, 'step')} ${direction}`;
+  return `${endInWords(end, WHY[direction])}${stepsWords}`;
 }
 
 /** The glyphs of what was added and of circles; fewer than records where a company has two. */

@@ -68,11 +68,11 @@ export class OwnersFollowing {
   /** The result of the last walk; null once it was undone, others were added or the look changed. */
   get followed(): Followed | null {
     const added = this.#followed?.answer.added ?? [];
-    const isThere = added.length === 0 || added.some((id) => this.#graph.has(id));
-    return isThere && !this.#isPast ? this.#followed : null;
+    const isOnGraph = added.length === 0 || added.some((id) => this.#graph.has(id));
+    return isOnGraph && !this.#isOutdated ? this.#followed : null;
   }
 
-  get #isPast(): boolean {
+  get #isOutdated(): boolean {
     if (this.#graphAtResult === null) return false;
     const { known, look } = this.#graphAtResult;
     return look !== this.#graph.look || this.#graph.entities.some(({ id }) => !known.has(id));
@@ -87,8 +87,8 @@ export class OwnersFollowing {
     const words = `Following owners ${direction} from ${calledInWords(entities, (one) => this.#graph.entity(one))}`;
     this.#followed = null;
     // Its steps are ties, which a projection doesn't draw.
-    const isBack = this.#graph.answers.projection.back();
-    deps.announce(isBack ? `Back to the ties. ${words}` : words);
+    const wasProjected = this.#graph.answers.projection.back();
+    deps.announce(wasProjected ? `Back to the ties. ${words}` : words);
     const query = { case: id, entities: [...entities], direction, asOf: this.#graph.view.day };
     const answer = await this.#task.run(words, (task) =>
       deps.client.followOwners({ ...query, task }),

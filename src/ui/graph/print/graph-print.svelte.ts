@@ -41,7 +41,7 @@ export class GraphPrint {
     await this.#work.perform(async (task) => {
       const made = await this.#work.open(wanted, task);
       const { svg } = await this.#work.readSvg(made, task);
-      await this.#work.goOn(made, task);
+      await this.#work.throwIfCancelled(made, task);
       const name = (made.files[0]?.name ?? '').replace(/\.[^.]*$/, '');
       this.#picture = { svg, name };
       this.#planner = createPaperPlanner(svg);

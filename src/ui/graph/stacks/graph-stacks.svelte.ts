@@ -34,7 +34,7 @@ export class GraphStacks {
   }
 
   /** The first stack that has all of these as members; null if there is none. */
-  holding(ids: readonly EntityId[]): Stack | null {
+  stackWith(ids: readonly EntityId[]): Stack | null {
     if (ids.length === 0) return null;
     const wanted = glyphsOf(this.#graph.view, ids);
     return (
@@ -69,26 +69,26 @@ export class GraphStacks {
       others.remove,
       `Grouped ${count} into the stack ${cited(name)}, which Enter opens`,
     );
-    if (saved) await this.#shown(members);
+    if (saved) await this.#showMembers(members);
     return saved;
   }
 
   /** Opens the stack, so that its members are drawn one by one, or collapses it. */
-  async turn(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void> {
+  async setOpen(stack: Pick<Stack, 'id'>, isOpen: boolean): Promise<void> {
     const { marks } = this.#graph.deps;
     const saved = marks.of('stack').find(({ id }) => id === stack.id);
     if (saved === undefined) return;
-    const count = glyphsOf(this.#graph.view, this.#here(saved.members)).length;
+    const count = glyphsOf(this.#graph.view, this.#visibleOf(saved.members)).length;
     const done = `${isOpen ? 'Opened' : 'Collapsed'} the stack ${cited(saved.name)}`;
     const words = `${done}: ${countOf(count, 'entity', 'entities')}`;
-    if (await this.#save({ ...saved, isOpen }, words)) await this.#shown(saved.members);
+    if (await this.#save({ ...saved, isOpen }, words)) await this.#showMembers(saved.members);
   }
 
   /** Removes the stack; its members stay where they are. */
   async dissolve({ id, name, members, isOpen }: Stack): Promise<void> {
     const words = `Dissolved the stack ${cited(name)}`;
     const dissolved = await this.#change([], [{ kind: 'stack', id }], words);
-    if (dissolved && !isOpen) await this.#shown(members);
+    if (dissolved && !isOpen) await this.#showMembers(members);
   }
 
   /** Other stacks without these members, and those left empty: an entity is in at most one stack. */
@@ -99,7 +99,7 @@ export class GraphStacks {
       .filter(({ members }) => members.some((id) => moved.has(id)))
       .map((stack) => ({ ...stack, members: stack.members.filter((id) => !moved.has(id)) }));
     return {
-      put: others.filter(({ members }) => members.length > 0).map(bare),
+      put: others.filter(({ members }) => members.length > 0).map(toItem),
       remove: others
         .filter(({ members }) => members.length === 0)
         .map(({ id }) => ({ kind: 'stack', id })),
@@ -107,17 +107,17 @@ export class GraphStacks {
   }
 
   /** Selects all members, and lays out a chart anew in the same step, since it has its own order. */
-  async #shown(members: readonly EntityId[]): Promise<void> {
-    this.#graph.select(this.#here(members));
+  async #showMembers(members: readonly EntityId[]): Promise<void> {
+    this.#graph.select(this.#visibleOf(members));
     if (this.#graph.look === 'chart') await this.#graph.layOut('chart', true);
   }
 
-  #here(members: readonly EntityId[]): EntityId[] {
+  #visibleOf(members: readonly EntityId[]): EntityId[] {
     return members.filter((id) => this.#graph.view.entityById.has(id));
   }
 
   #save(stack: Stack, words: string): Promise<boolean> {
-    return this.#change([bare(stack)], [], words);
+    return this.#change([toItem(stack)], [], words);
   }
 
   async #change(put: CaseItem[], remove: ItemName[], words: string): Promise<boolean> {
@@ -128,7 +128,7 @@ export class GraphStacks {
   }
 }
 
-const bare = ({ id, name, members, isOpen }: Stack): CaseItem => ({
+const toItem = ({ id, name, members, isOpen }: Stack): CaseItem => ({
   kind: 'stack',
   id,
   name,
@@ -136,6 +136,6 @@ const bare = ({ id, name, members, isOpen }: Stack): CaseItem => ({
   isOpen,
 });
 
-const NAME_SAID = 60;
+const NAME_LIMIT = 60;
 
-const cited = (name: string): string => `“${toPlainWords(name, NAME_SAID)}”`;
+const cited = (name: string): string => `“${toPlainWords(name, NAME_LIMIT)}”`;

@@ -5,7 +5,7 @@ import type { EntityTargets } from '../model/entity-targets.ts';
 
 const NAME_LIMIT = 40;
 
-const stackOf = ({ graph: { stacks }, ids }: EntityTargets) => stacks.holding(ids);
+const stackOf = ({ graph: { stacks }, ids }: EntityTargets) => stacks.stackWith(ids);
 const isStack = (targets: EntityTargets): boolean => stackOf(targets) !== null;
 
 /** Actions on the stack that contains the targets, or grouping several that are in none. */
@@ -33,7 +33,7 @@ export const STACK_ACTIONS: readonly Action<EntityTargets>[] = [
     when: isStack,
     perform(targets) {
       const stack = stackOf(targets);
-      if (stack) void targets.graph.stacks.turn(stack, !stack.isOpen);
+      if (stack) void targets.graph.stacks.setOpen(stack, !stack.isOpen);
     },
   },
   {

@@ -7,7 +7,7 @@ import { fetchTyped, idsInWords, notFetchedInWords } from '../../shared/named/fe
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 
 /** At most this many are named when the addition is announced. */
-const NAMED = 3;
+const NAMED_AT_MOST = 3;
 const NAME = 'typed';
 
 /** Whether a task was started by this. */
@@ -24,24 +24,26 @@ export class TypedFetch {
     this.task = new Task(graph.deps.client, NAME);
   }
 
-  /** Fetches the ids and adds those that exist in one step. `unread`: typed text that is no id. */
-  async add(ids: readonly EntityId[], unread: readonly string[] = []): Promise<void> {
-    const fetched = await this.fetch(ids, unread, 'Not added');
+  /** Fetches the ids and adds those that exist in one step. `invalid`: typed text that is no id. */
+  async add(ids: readonly EntityId[], invalid: readonly string[] = []): Promise<void> {
+    const fetched = await this.fetch(ids, invalid, 'Not added');
     if (fetched === null) return;
-    const had = fetched.map(({ entity }) => entity);
-    const fresh = had.filter((id) => !this.#graph.has(id));
-    if (had.length > 0 && !(await this.#graph.add(had, `add ${idsInWords(had)}`))) return;
-    const names = fetched.slice(0, NAMED).map(({ label }) => toPlainWords(label, 40));
-    const some = fresh.length === had.length ? '' : `, ${had.length - fresh.length} there before`;
-    const added = had.length > NAMED || some !== '' ? idsInWords(had) + some : names.join(', ');
-    const done = had.length > 0 && `Added: ${added}`.replace(/\.?$/, '.');
+    const found = fetched.map(({ entity }) => entity);
+    const fresh = found.filter((id) => !this.#graph.has(id));
+    if (found.length > 0 && !(await this.#graph.add(found, `add ${idsInWords(found)}`))) return;
+    const names = fetched.slice(0, NAMED_AT_MOST).map(({ label }) => toPlainWords(label, 40));
+    const some =
+      fresh.length === found.length ? '' : `, ${found.length - fresh.length} there before`;
+    const added =
+      found.length > NAMED_AT_MOST || some !== '' ? idsInWords(found) + some : names.join(', ');
+    const done = found.length > 0 && `Added: ${added}`.replace(/\.?$/, '.');
     this.#graph.deps.announce([done, this.notAdded].filter(Boolean).join(' '));
   }
 
   /** The ids that exist; the others go to `notAdded` after `prefix`. Null if stopped or the case changed. */
   async fetch(
     ids: readonly EntityId[],
-    unread: readonly string[],
+    invalid: readonly string[],
     prefix: string,
   ): Promise<CoveredEntity[] | null> {
     const { case: inCase, deps } = this.#graph;
@@ -51,7 +53,7 @@ export class TypedFetch {
     );
     if (this.task.fault) deps.fault(this.task.fault);
     if (!result || this.#graph.case !== inCase) return null;
-    const missing = notFetchedInWords(result.missing, unread);
+    const missing = notFetchedInWords(result.missing, invalid);
     this.notAdded = missing && `${prefix}: ${missing}.`;
     return result.had;
   }

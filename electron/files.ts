@@ -86,12 +86,12 @@ function pathsBeside(first: string, { format }: ExportToSave): string[] {
 /** The system's dialog confirms the first file only. Refuses as `cancelled` if the others are to stay. */
 async function confirmReplace(
   window: BrowserWindow | null,
-  there: readonly string[],
+  existing: readonly string[],
 ): Promise<void> {
-  if (there.length === 0) return;
+  if (existing.length === 0) return;
   const options = {
     type: 'question' as const,
-    message: `Replace ${there.map((path) => basename(path)).join(' and ')}?`,
+    message: `Replace ${existing.map((path) => basename(path)).join(' and ')}?`,
     detail: 'It is there already, and belongs to the files that are saved.',
     buttons: ['Replace', 'Cancel'],
     defaultId: 1,

@@ -42,10 +42,10 @@ async function run(): Promise<void> {
   const secrets = createSecrets(join(app.getPath('userData'), 'keys.json'), log.write);
   const engine = await startEngine({
     store: storeFile,
-    keepsOn: true,
+    keepsRunning: true,
     named: namedRegistry(),
     ...(app.commandLine.hasSwitch('offline') && { offline: true }),
-    keepsSnapshots: true,
+    takesSnapshots: true,
     makesSampleCase: true,
     powers: { ...secrets, saveExport: saver.saveExport, print: printer.print },
     log,

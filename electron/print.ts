@@ -43,7 +43,7 @@ export function createPrinter(within = PRINTED_WITHIN_MS): Printer {
       webPreferences: { ...PREFERENCES, session: own.session, offscreen: job.kind === 'png' },
     });
     printing.add(window);
-    return worked(window, { signal, within }, () => printed(window, job));
+    return withinBounds(window, { signal, within }, () => printed(window, job));
   }
 
   return {
@@ -121,25 +121,25 @@ interface PrintBounds {
 }
 
 /** The result of the work, unless the window closes first, at the program's end or a cancel, or too late. */
-async function worked(
+async function withinBounds(
   window: BrowserWindow,
   { signal, within }: PrintBounds,
   work: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const gone = Promise.withResolvers<never>();
+  const closed = Promise.withResolvers<never>();
   const destroy = (): void => window.destroy();
-  window.once('closed', () => gone.reject(new Refusal('cancelled')));
+  window.once('closed', () => closed.reject(new Refusal('cancelled')));
   window.webContents.once('render-process-gone', (_event, { reason }) =>
-    gone.reject(new Refusal('print-failed', { why: `its page ended (${reason})` })),
+    closed.reject(new Refusal('print-failed', { why: `its page ended (${reason})` })),
   );
   signal?.addEventListener('abort', destroy);
-  const late = setTimeout(() => gone.reject(tookTooLong(within)), within);
+  const timeout = setTimeout(() => closed.reject(tookTooLong(within)), within);
   try {
     // The window is also destroyed at the end, when nothing awaits this any more.
-    gone.promise.catch(() => undefined);
-    return await Promise.race([work(), gone.promise]);
+    closed.promise.catch(() => undefined);
+    return await Promise.race([work(), closed.promise]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timeout);
     signal?.removeEventListener('abort', destroy);
     if (!window.isDestroyed()) destroy();
   }

@@ -21,7 +21,7 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
   };
 
   const saveCipher = (registry: string, cipher: Buffer | null): void => {
-    putAsideUnreadable(file);
+    moveUnreadableAside(file);
     const { [registry]: before, ...others } = readCiphers();
     if (cipher === null && before === undefined) return;
     const ciphers = cipher === null ? others : { ...others, [registry]: cipher.toString('base64') };
@@ -61,7 +61,7 @@ export function createSecrets(file: string, log: (line: string) => void): KeyPow
       const decrypted = await Promise.all(Object.keys(readCiphers()).map(decrypt));
       return [...inMemory.values(), ...decrypted.filter((key) => key !== null)];
     },
-    async keepKey(registry, key) {
+    async saveKey(registry, key) {
       inMemory.delete(registry);
       if (key === null) {
         saveCipher(registry, null);
@@ -89,7 +89,7 @@ async function encrypted(key: string, log: (line: string) => void): Promise<Buff
 }
 
 /** Before it is overwritten: the keys in it may be recoverable by other means. */
-function putAsideUnreadable(file: string): void {
+function moveUnreadableAside(file: string): void {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
   if (isFile && ciphersIn(file) === null) renameSync(file, `${file}.unreadable-${Date.now()}`);
 }

@@ -15,7 +15,7 @@ import { readFileSync } from 'node:fs';
 import { writeWhole } from '../src/thread/write-whole.ts';
 
 /** The page's background colours (tokens.css), so that nothing flashes before it is drawn. */
-const GROUND = { light: '#f6f6f4', dark: '#17181a' };
+const BACKGROUND = { light: '#f6f6f4', dark: '#17181a' };
 
 const built = import.meta.dirname;
 
@@ -28,12 +28,12 @@ export function openWindow(
   const { maximized, ...bounds } = readWindowPlace(placeFile);
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
+    minWidth: MIN_SIZE.width,
+    minHeight: MIN_SIZE.height,
     show: false,
     title: 'Interlock',
     icon: resolve(built, '../../resources/icons/interlock.png'),
-    backgroundColor: nativeTheme.shouldUseDarkColors ? GROUND.dark : GROUND.light,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
       preload: join(built, '../preload/preload.cjs'),
       sandbox: true,
@@ -68,36 +68,36 @@ export function showWindow(window: BrowserWindow): void {
   window.focus();
 }
 
-const SMALLEST = { width: 960, height: 640 };
+const MIN_SIZE = { width: 960, height: 640 };
 
-const FIRST = { width: 1440, height: 900 };
+const DEFAULT_SIZE = { width: 1440, height: 900 };
 
 /** How much of the window must be on some display, so that its title bar can be reached. */
 const REACHABLE = { width: 200, height: 100 };
 
 /** The window's position and size, stored between runs. */
-const place = z.strictObject({
+const windowPlace = z.strictObject({
   x: z.int(),
   y: z.int(),
-  width: z.int().min(SMALLEST.width).max(20_000),
-  height: z.int().min(SMALLEST.height).max(20_000),
+  width: z.int().min(MIN_SIZE.width).max(20_000),
+  height: z.int().min(MIN_SIZE.height).max(20_000),
   maximized: z.boolean(),
 });
 
-type WindowPlace = z.infer<typeof place>;
+type WindowPlace = z.infer<typeof windowPlace>;
 
 /** The stored position if it can be reached on the current displays; else a default size, centred. */
 function readWindowPlace(file: string): Partial<WindowPlace> {
   try {
-    const saved = place.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const saved = windowPlace.parse(JSON.parse(readFileSync(file, 'utf8')));
     if (isReachable(saved)) return saved;
   } catch {
     // Missing or unreadable: the default size is used.
   }
   const { width, height } = screen.getPrimaryDisplay().workAreaSize;
   return {
-    width: Math.max(SMALLEST.width, Math.min(FIRST.width, width)),
-    height: Math.max(SMALLEST.height, Math.min(FIRST.height, height)),
+    width: Math.max(MIN_SIZE.width, Math.min(DEFAULT_SIZE.width, width)),
+    height: Math.max(MIN_SIZE.height, Math.min(DEFAULT_SIZE.height, height)),
   };
 }
 

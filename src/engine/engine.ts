@@ -273,7 +273,7 @@ export function createEngine(parts: EngineParts): Engine {
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
   finishDeletions(context);
   context.texts.catchUp();
-  if (parts.keepsSnapshots) {
+  if (parts.takesSnapshots) {
     context.snapshots.start();
     rebuildWhereOutdated(context, anew);
   }

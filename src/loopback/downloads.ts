@@ -12,7 +12,7 @@ import type { ExportReader, ExportToSave, HostPowers } from '../engine/base/host
 import { pageHeaders } from '../page/page-policy.ts';
 
 /** Maximum offers; more than the engine holds exports, so older ones are of dropped exports. */
-const OFFERED = 8;
+const MAX_OFFERS = 8;
 const PATH = /^\/export\/([\w-]{43})\/(\d{1,3})$/;
 
 export interface Downloads {
@@ -44,7 +44,7 @@ export function createDownloads(): Downloads {
       const token = randomBytes(32).toString('base64url');
       offers.set(digest(token), { request, reader, files: new Set(request.files.keys()) });
       for (const oldest of offers.keys()) {
-        if (offers.size <= OFFERED) break;
+        if (offers.size <= MAX_OFFERS) break;
         offers.delete(oldest);
       }
       const links = request.files.map(({ name }, file) => {

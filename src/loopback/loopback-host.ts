@@ -28,7 +28,7 @@ export interface LoopbackHost {
   close(): Promise<void>;
 }
 
-interface Door {
+interface PageHost {
   origin: string;
   pageFolder: string;
   session: BrowserSession;
@@ -54,15 +54,15 @@ export async function startLoopbackHost(options: {
   const session = createBrowserSession(port);
   const { pageFolder, downloads = null } = options;
   const { promise: entered, resolve: enteredNow } = Promise.withResolvers<void>();
-  const door: Door = { origin, pageFolder, session, downloads, entered: enteredNow };
+  const host: PageHost = { origin, pageFolder, session, downloads, entered: enteredNow };
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    answer(door, request, response).catch(() => refuse(response, 500, 'The page can’t be read.'));
+    answer(host, request, response).catch(() => refuse(response, 500, 'The page can’t be read.'));
   });
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
-    const status = refusalOfSocket(door, request);
+    const status = refusalOfSocket(host, request);
     if (status !== null) {
       stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
@@ -92,30 +92,30 @@ async function closing(server: Server, sockets: WebSocketServer): Promise<void> 
     socket.close(GOING_AWAY);
     return once(socket, 'close');
   });
-  const late = setTimeout(() => {
+  const timeout = setTimeout(() => {
     for (const socket of sockets.clients) socket.terminate();
   }, CLOSE_LIMIT_MILLIS);
   await Promise.all(closed);
-  clearTimeout(late);
+  clearTimeout(timeout);
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 }
 
-const isOurHost = (door: Door, request: IncomingMessage): boolean =>
-  request.headers.host === new URL(door.origin).host;
+const isOurHost = (host: PageHost, request: IncomingMessage): boolean =>
+  request.headers.host === new URL(host.origin).host;
 
-async function answer(door: Door, request: IncomingMessage, response: ServerResponse) {
-  if (!isOurHost(door, request)) return refuse(response, 421, 'Not the address of this program.');
+async function answer(host: PageHost, request: IncomingMessage, response: ServerResponse) {
+  if (!isOurHost(host, request)) return refuse(response, 421, 'Not the address of this program.');
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     return refuse(response, 405, 'Files can only be read.');
   }
   const [path = '', search = ''] = (request.url ?? '').split('?', 2);
   const token = path === '/' ? new URLSearchParams(search).get('token') : null;
-  if (token !== null && request.method === 'GET') return enter(door, token, response);
-  if (path === '/' && isStranger(door, request)) return refuse(response, 403, NOT_ENTERED);
-  if (path.startsWith('/export/')) return answerDownload(door, path, request, response);
-  const file = await readPageFile(door.pageFolder, path);
+  if (token !== null && request.method === 'GET') return enter(host, token, response);
+  if (path === '/' && isStranger(host, request)) return refuse(response, 403, NOT_ENTERED);
+  if (path.startsWith('/export/')) return answerDownload(host, path, request, response);
+  const file = await readPageFile(host.pageFolder, path);
   if (file === null) return refuse(response, 404, 'There is no such file.');
   const headers = { ...pageHeaders(file.mediaType), 'content-length': file.body.length };
   response.writeHead(200, headers);
@@ -124,7 +124,7 @@ async function answer(door: Door, request: IncomingMessage, response: ServerResp
 
 /** Exports are for this browser only; a HEAD request doesn't use up the address. */
 async function answerDownload(
-  { session, downloads }: Door,
+  { session, downloads }: PageHost,
   path: string,
   { headers, method }: IncomingMessage,
   response: ServerResponse,
@@ -139,7 +139,7 @@ const NOT_ENTERED =
   'This browser has not come in through the address Interlock printed, or Interlock was started ' +
   'anew since. That address works once: press Enter where Interlock runs for another.';
 
-function enter({ session, entered }: Door, token: string, response: ServerResponse): void {
+function enter({ session, entered }: PageHost, token: string, response: ServerResponse): void {
   const cookie = session.spendToken(token);
   if (cookie === null) return refuse(response, 403, NOT_ENTERED);
   entered();
@@ -152,15 +152,15 @@ function enter({ session, entered }: Door, token: string, response: ServerRespon
  * page could only say that there is no engine. When a link of another site led to the printed address,
  * browsers withhold the new SameSite=Strict cookie on the redirect, so that is let in.
  */
-const isStranger = ({ session }: Door, { headers }: IncomingMessage): boolean =>
+const isStranger = ({ session }: PageHost, { headers }: IncomingMessage): boolean =>
   !session.isKnown(headers.cookie) && headers['sec-fetch-site'] !== 'cross-site';
 
 /** Why this request for a WebSocket is refused; null if it isn't. */
-function refusalOfSocket(door: Door, request: IncomingMessage): string | null {
-  if (!isOurHost(door, request)) return '421 Misdirected Request';
+function refusalOfSocket(host: PageHost, request: IncomingMessage): string | null {
+  if (!isOurHost(host, request)) return '421 Misdirected Request';
   if (request.url !== '/engine') return '404 Not Found';
-  if (request.headers.origin !== door.origin) return '403 Forbidden';
-  return door.session.isKnown(request.headers.cookie) ? null : '403 Forbidden';
+  if (request.headers.origin !== host.origin) return '403 Forbidden';
+  return host.session.isKnown(request.headers.cookie) ? null : '403 Forbidden';
 }
 
 function refuse(response: ServerResponse, status: number, words: string): void {

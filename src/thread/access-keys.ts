@@ -19,7 +19,7 @@ export function createMemoryKeys(initial: string | null = null): KeyPowers {
 
   return {
     readKey: (registry) => Promise.resolve(keyOf(registry)),
-    keepKey(registry, key) {
+    saveKey(registry, key) {
       if (key === null) keys.delete(registry);
       else keys.set(registry, key);
       return Promise.resolve(key === null ? 'none' : 'memory');

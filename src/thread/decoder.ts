@@ -89,15 +89,15 @@ export function createDecoder(): LargeDecoder {
 /** A signal that aborts with it, whose reason is the refusal. */
 function stopOf(signal: AbortSignal): AbortSignal {
   const stop = new AbortController();
-  const leave = (): void => stop.abort(new Refusal('cancelled'));
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
+  const cancel = (): void => stop.abort(new Refusal('cancelled'));
+  if (signal.aborted) cancel();
+  else signal.addEventListener('abort', cancel, { once: true });
   return stop.signal;
 }
 
 class DecodeThread {
   readonly #worker: Worker;
-  #isGone = false;
+  #hasFailed = false;
   #answer = Promise.withResolvers<FromDecoder>();
 
   constructor() {
@@ -135,21 +135,21 @@ class DecodeThread {
     stop.throwIfAborted();
     this.#answer = Promise.withResolvers();
     const { promise, reject } = this.#answer;
-    const leave = (): void => reject(stop.reason as Error);
-    stop.addEventListener('abort', leave, { once: true });
+    const cancel = (): void => reject(stop.reason as Error);
+    stop.addEventListener('abort', cancel, { once: true });
     try {
-      if (this.#isGone) throw new Error('The thread that decodes is gone.');
+      if (this.#hasFailed) throw new Error('The thread that decodes is gone.');
       this.#worker.postMessage(message);
       const answer = await promise;
       if (answer.kind === 'refused') throw new Refusal(answer.fault.code, answer.fault.detail);
       return answer;
     } finally {
-      stop.removeEventListener('abort', leave);
+      stop.removeEventListener('abort', cancel);
     }
   }
 
   #fail(error: unknown): void {
-    this.#isGone = true;
+    this.#hasFailed = true;
     // Nothing may be awaiting it.
     this.#answer.promise.catch(() => undefined);
     this.#answer.reject(error);

@@ -27,14 +27,14 @@ export interface EngineOptions {
   /** Whether to start offline; by default as the analyst left it. */
   offline?: boolean;
   /** Whether snapshots are taken automatically, as `EngineParts` says. */
-  keepsSnapshots?: boolean;
+  takesSnapshots?: boolean;
   /** Whether a sample case is made at a first start, as `EngineParts` says. */
   makesSampleCase?: boolean;
   /**
    * Whether to start even if the store can't be opened: a window says why, and what can be done. By default
    * such a start is refused.
    */
-  keepsOn?: boolean;
+  keepsRunning?: boolean;
   powers: HostPowers;
   /** The host's log, which is told every key before it could be written; by default nothing is logged. */
   log?: Log;
@@ -51,8 +51,8 @@ export function toStart({ powers, ...options }: EngineOptions): EngineStart {
   const {
     named = {},
     offline,
-    keepsSnapshots = false,
-    keepsOn = false,
+    takesSnapshots = false,
+    keepsRunning = false,
     makesSampleCase = false,
   } = options;
   const store = resolve(options.store);
@@ -62,8 +62,8 @@ export function toStart({ powers, ...options }: EngineOptions): EngineStart {
   return {
     store,
     elsewhere,
-    keepsOn,
-    keepsSnapshots,
+    keepsRunning,
+    takesSnapshots,
     makesSampleCase,
     named,
     offline,
@@ -85,7 +85,7 @@ export interface EngineInThread extends RunningEngine {
 
 /**
  * Rejects with the Refusal that keeps the engine from starting, such as a damaged, newer or busy store,
- * unless `keepsOn`.
+ * unless `keepsRunning`.
  */
 export async function startEngine(
   options: EngineOptions,
@@ -205,8 +205,8 @@ class EngineThread implements TextTransport, Transport {
         return void this.#usePower(message);
       case 'cancelHostPower':
         return this.#inUse.get(message.id)?.abort();
-      case 'keepOut':
-        return this.#log.keepOut(message.secret);
+      case 'addSecret':
+        return this.#log.addSecret(message.secret);
       case 'log':
         return this.#log.write(message.line);
     }

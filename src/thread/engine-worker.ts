@@ -13,7 +13,7 @@ const start = workerData as EngineStart;
 const post = (message: FromWorker): void => port.postMessage(message);
 /** The host's log removes the keys; this end only forwards. */
 const log: Log = {
-  keepOut: (secret) => post({ kind: 'keepOut', secret }),
+  addSecret: (secret) => post({ kind: 'addSecret', secret }),
   write: (line) => post({ kind: 'log', line }),
 };
 const { powers, answered } = createRemotePowers(post, start);
@@ -24,7 +24,7 @@ async function close(): Promise<void> {
   port?.close();
 }
 
-if (engine.refused !== null && !start.keepsOn) {
+if (engine.refused !== null && !start.keepsRunning) {
   post({ kind: 'failed', fault: engine.refused });
   port.close();
 } else {

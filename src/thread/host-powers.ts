@@ -38,7 +38,7 @@ export function createRemotePowers(
 
   const keys: HostPowers = {
     readKey: (registry) => useHost<string | null>({ power: 'readKey', registry, key: null }),
-    keepKey: (registry, key) => useHost<KeyKeeping>({ power: 'keepKey', registry, key }),
+    saveKey: (registry, key) => useHost<KeyKeeping>({ power: 'saveKey', registry, key }),
     keyKeeping: (registry) => useHost<KeyKeeping>({ power: 'keyKeeping', registry, key: null }),
     readKeys: () => useHost<string[]>({ power: 'readKeys' }),
   };
@@ -79,20 +79,20 @@ export async function usePower(
   use: PowerUse,
   { log, reader, signal }: PowerTools,
 ): Promise<unknown> {
-  if ('key' in use && use.key !== null) log.keepOut(use.key);
+  if ('key' in use && use.key !== null) log.addSecret(use.key);
   switch (use.power) {
     case 'readKey': {
       const stored = await powers.readKey(use.registry);
-      if (stored !== null) log.keepOut(stored);
+      if (stored !== null) log.addSecret(stored);
       return stored;
     }
     case 'readKeys': {
       const stored = await powers.readKeys();
-      for (const key of stored) log.keepOut(key);
+      for (const key of stored) log.addSecret(key);
       return stored;
     }
-    case 'keepKey':
-      return powers.keepKey(use.registry, use.key);
+    case 'saveKey':
+      return powers.saveKey(use.registry, use.key);
     case 'keyKeeping':
       return powers.keyKeeping(use.registry);
     case 'saveExport':

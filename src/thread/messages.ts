@@ -19,11 +19,11 @@ export interface EngineStart {
   /** Where a new store may be made if nothing can be written beside this one. */
   elsewhere: string;
   /** Whether to keep running while the store can't be opened. */
-  keepsOn: boolean;
+  keepsRunning: boolean;
   sampleFolder: string;
   named: NamedRegistry;
   offline: boolean | undefined;
-  keepsSnapshots: boolean;
+  takesSnapshots: boolean;
   makesSampleCase: boolean;
   /** Whether the host can save exports, and print. */
   canSave: boolean;
@@ -55,7 +55,7 @@ export type FromWorker =
   /** The answer to this number is not needed any more; it is sent all the same. */
   | { kind: 'cancelHostPower'; id: number }
   /** From now on this value is never written to the host's log. */
-  | { kind: 'keepOut'; secret: string }
+  | { kind: 'addSecret'; secret: string }
   | { kind: 'log'; line: string };
 
 /** What the thread of long work is started with; setting the number to 1 cancels it. */
@@ -94,8 +94,8 @@ export type FromDecoder =
 
 /** The jobs of the thread that reads PDFs, with input and result. */
 export interface PdfJobs {
-  read: { given: Uint8Array; came: PdfText };
-  compare: { given: PdfPair; came: PdfDifferences };
+  read: { given: Uint8Array; result: PdfText };
+  compare: { given: PdfPair; result: PdfDifferences };
 }
 
 export type PdfJob = {
@@ -104,5 +104,5 @@ export type PdfJob = {
 
 /** The single message of that thread: at most as large as a dossier, and short but for what is moved. */
 export type FromPdfReader<J extends keyof PdfJobs = keyof PdfJobs> =
-  | { kind: 'ended'; came: PdfJobs[J]['came'] }
+  | { kind: 'ended'; result: PdfJobs[J]['result'] }
   | { kind: 'refused'; fault: Fault };

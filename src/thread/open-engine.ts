@@ -48,11 +48,11 @@ export function openEngine(
   function engineOver(store: Store): Engine {
     const { connect } = connector;
     const how = store.isReadOnly
-      ? { named: {}, offline: true, keepsSnapshots: false, makesSampleCase: false }
+      ? { named: {}, offline: true, takesSnapshots: false, makesSampleCase: false }
       : start;
     const parts = { store, storeWork, decoder, pdfReader, powers, connect, log };
-    const { named, offline, keepsSnapshots, makesSampleCase } = how;
-    return createEngine({ ...parts, named, offline, keepsSnapshots, makesSampleCase });
+    const { named, offline, takesSnapshots, makesSampleCase } = how;
+    return createEngine({ ...parts, named, offline, takesSnapshots, makesSampleCase });
   }
 
   const { store: file, elsewhere } = start;
@@ -136,29 +136,29 @@ function largeDecoding(decoder: LargeDecoder, kind: string, registry: RegistryHa
 const READ_WITHIN_MS = 120_000;
 
 /** The memory it may take in all; a thread's own limits don't include unpacked data. */
-const MOST_BYTES = 1536 * 2 ** 20;
+const MAX_GROWTH_BYTES = 1536 * 2 ** 20;
 
 const LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 };
 
 /** How often memory use is checked. */
-const LOOK_MS = 100;
+const MEMORY_CHECK_MS = 100;
 
 export interface PdfBounds {
   withinMillis: number;
   /** How much the whole process may grow meanwhile, other work included. */
-  mostBytes: number;
+  maxGrowthBytes: number;
 }
 
 /** Reads and compares PDFs within these bounds; see `PdfReader`. */
 export function createPdfReader({
   withinMillis = READ_WITHIN_MS,
-  mostBytes = MOST_BYTES,
+  maxGrowthBytes = MAX_GROWTH_BYTES,
 }: Partial<PdfBounds> = {}): PdfReader {
   async function work<J extends keyof PdfJobs>(
     workerData: Extract<PdfJob, { job: J }>,
     signal: AbortSignal,
     moved: readonly Uint8Array[] = [],
-  ): Promise<PdfJobs[J]['came']> {
+  ): Promise<PdfJobs[J]['result']> {
     if (signal.aborted) throw new Refusal('cancelled');
     const worker = new Worker(workerFile('pdf-worker.ts', 'pdf-worker.cjs'), {
       name: 'interlock-pdf',
@@ -169,25 +169,25 @@ export function createPdfReader({
       stdout: true,
       stderr: true,
     });
-    const { promise, resolve, reject } = Promise.withResolvers<PdfJobs[J]['came']>();
+    const { promise, resolve, reject } = Promise.withResolvers<PdfJobs[J]['result']>();
     worker.on('message', (message: FromPdfReader<J>) => {
-      if (message.kind === 'ended') resolve(message.came);
+      if (message.kind === 'ended') resolve(message.result);
       else reject(new Refusal(message.fault.code, message.fault.detail));
     });
-    worker.once('error', (error) => reject(isOutOfMemory(error) ? tooMuch() : error));
+    worker.once('error', (error) => reject(isOutOfMemory(error) ? tooMuchMemory() : error));
     worker.once('exit', () => reject(new Error('The thread that reads a PDF ended by itself.')));
     const cancel = (): void => reject(new Refusal('cancelled'));
     signal.addEventListener('abort', cancel);
-    const late = setTimeout(() => reject(tooLong(withinMillis)), withinMillis);
+    const timeout = setTimeout(() => reject(tookTooLong(withinMillis)), withinMillis);
     const before = process.memoryUsage.rss();
-    const look = setInterval(() => {
-      if (process.memoryUsage.rss() - before > mostBytes) reject(tooMuch());
-    }, LOOK_MS);
+    const memoryCheck = setInterval(() => {
+      if (process.memoryUsage.rss() - before > maxGrowthBytes) reject(tooMuchMemory());
+    }, MEMORY_CHECK_MS);
     try {
       return await promise;
     } finally {
-      clearTimeout(late);
-      clearInterval(look);
+      clearTimeout(timeout);
+      clearInterval(memoryCheck);
       signal.removeEventListener('abort', cancel);
       await worker.terminate();
     }
@@ -201,7 +201,8 @@ export function createPdfReader({
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
-const tooMuch = (): Refusal => unreadable('reading it takes more memory than any dossier does');
+const tooMuchMemory = (): Refusal =>
+  unreadable('reading it takes more memory than any dossier does');
 
-const tooLong = (within: number): Refusal =>
+const tookTooLong = (within: number): Refusal =>
   unreadable(`reading it takes longer than ${within / 1000} seconds`);

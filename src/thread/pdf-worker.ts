@@ -16,10 +16,10 @@ const post = (message: FromPdfReader, ...moved: Uint8Array[]): void =>
 
 async function work(wanted: PdfJob): Promise<void> {
   try {
-    if (wanted.job === 'compare') post({ kind: 'ended', came: compareWholePdfs(wanted.given) });
+    if (wanted.job === 'compare') post({ kind: 'ended', result: compareWholePdfs(wanted.given) });
     else {
-      const came = await readWholePdf(wanted.given);
-      post({ kind: 'ended', came }, came.said);
+      const result = await readWholePdf(wanted.given);
+      post({ kind: 'ended', result }, result.said);
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -13,13 +13,13 @@ export function createStoreWork(): StoreWork {
   function start(workerData: StoreWorkStart<StoreJob>): Worker {
     const data = { workerData, name: `interlock-${workerData.job}` };
     const worker = new Worker(workerFile('store-worker.ts', 'store-worker.cjs'), data);
-    const gone = new Promise<void>((resolve) => {
+    const exited = new Promise<void>((resolve) => {
       worker.once('exit', () => {
-        running.delete(gone);
+        running.delete(exited);
         resolve();
       });
     });
-    running.add(gone);
+    running.add(exited);
     return worker;
   }
 

@@ -12,10 +12,10 @@ import {
 
 /**
  * Refused as `export-unreadable`.
- * @param mostText - in characters: more than any dossier has
+ * @param maxCharacters - in characters: more than any dossier has
  */
-export async function readWholePdf(bytes: Uint8Array, mostText?: number): Promise<PdfText> {
-  const reading = readPdfText(bytes, mostText);
+export async function readWholePdf(bytes: Uint8Array, maxCharacters?: number): Promise<PdfText> {
+  const reading = readPdfText(bytes, maxCharacters);
   const pages: PdfPage[] = [];
   for (;;) {
     const { done, value } = await reading.next();

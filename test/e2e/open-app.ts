@@ -157,7 +157,7 @@ async function startProgram({ store, key, named, offline, print }: AppOptions): 
   const keys = { ...createMemoryKeys(key), saveExport: downloads.saveExport };
   const engine = await startBuilt({
     store: store ?? join(folder, 'store.sqlite'),
-    keepsOn: true,
+    keepsRunning: true,
     powers: print ? { ...keys, print } : keys,
     ...(named && { named }),
     ...(offline !== undefined && { offline }),

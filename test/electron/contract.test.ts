@@ -57,7 +57,7 @@ const CARRIED: Record<MessageKind, string> = {
   event: 'here',
   useHostPower: 'here',
   hostPowerUsed: 'here',
-  keepOut: 'here',
+  addSecret: 'here',
   close: 'here',
   failed: 'thread/engine-thread.test.ts',
   log: 'thread/log-exit.test.ts',

@@ -97,7 +97,7 @@ const HANDLE = '127.0.0.1';
 
 const keyOf = ({ registries }: SettingsAnswer, registry = HANDLE) =>
   registries.find(({ handle }) => handle === registry)?.key;
-const keepKey = async (client: Client) =>
+const saveKey = async (client: Client) =>
   keyOf(await client.setAccessKey({ registry: HANDLE, key: SCRIPTED_KEY }));
 const keeping = async (client: Client) => keyOf(await client.readSettings({}));
 /** Is the key that the registry wants really sent? */
@@ -118,7 +118,7 @@ function expectNoKeyOnDisk(): void {
 describe('the built program', () => {
   it('keeps the key encrypted, for its next run too', async () => {
     const keyring = createKeyring();
-    expect(await duringProgram(keyring, keepKey)).toBe('encrypted');
+    expect(await duringProgram(keyring, saveKey)).toBe('encrypted');
     expectNoKeyOnDisk();
     await duringProgram(keyring, async (client) => {
       expect(await keeping(client)).toBe('encrypted');
@@ -132,7 +132,7 @@ describe.runIf(process.platform === 'linux')('the keyring backend', () => {
     '%s keeps the key encrypted, for the next run too',
     async (backend) => {
       const keyring = createKeyring({ backend });
-      expect(await during(keyring, keepKey)).toBe('encrypted');
+      expect(await during(keyring, saveKey)).toBe('encrypted');
       expect(statSync(keysFile()).mode & 0o777).toBe(0o600);
       expectNoKeyOnDisk();
       await during(keyring, async (client) => {
@@ -147,7 +147,7 @@ describe.runIf(process.platform === 'linux')('the keyring backend', () => {
     async (backend) => {
       const keyring = createKeyring({ backend });
       await during(keyring, async (client) => {
-        expect(await keepKey(client)).toBe('memory');
+        expect(await saveKey(client)).toBe('memory');
         expect(await keeping(client)).toBe('memory');
         expect(await works(client)).toBe(true);
       });
@@ -158,20 +158,20 @@ describe.runIf(process.platform === 'linux')('the keyring backend', () => {
   );
 
   it('that turns into none leaves no ciphertext behind for a key it no longer knows', async () => {
-    expect(await during(createKeyring(), keepKey)).toBe('encrypted');
-    expect(await during(createKeyring({ backend: 'basic_text' }), keepKey)).toBe('memory');
+    expect(await during(createKeyring(), saveKey)).toBe('encrypted');
+    expect(await during(createKeyring({ backend: 'basic_text' }), saveKey)).toBe('memory');
     expect(await during(createKeyring(), keeping)).toBe('none');
   });
 });
 
 describe('a keyring', () => {
   it('that is not available keeps the key in memory', async () => {
-    expect(await during(createKeyring({ isAvailable: false }), keepKey)).toBe('memory');
+    expect(await during(createKeyring({ isAvailable: false }), saveKey)).toBe('memory');
     expect(existsSync(keysFile())).toBe(false);
   });
 
   it('that is another one now gives no key, and the log says so without its content', async () => {
-    await during(createKeyring(), keepKey);
+    await during(createKeyring(), saveKey);
     expect(await during(createKeyring({ password: 8 }), keeping)).toBe('none');
     expect(log()).toContain('can no longer be decrypted');
     expectNoKeyOnDisk();
@@ -180,14 +180,14 @@ describe('a keyring', () => {
   });
 
   it('that can’t encrypt leaves no ciphertext of the key before', async () => {
-    await during(createKeyring(), keepKey);
-    expect(await during(createKeyring({ isLocked: true }), keepKey)).toBe('memory');
+    await during(createKeyring(), saveKey);
+    expect(await during(createKeyring({ isLocked: true }), saveKey)).toBe('memory');
     expect(readFileSync(keysFile(), 'utf8')).toBe('{}');
     expect(await during(createKeyring(), keeping)).toBe('none');
   });
 
   it('whose own key changed has the key encrypted again', async () => {
-    await during(createKeyring(), keepKey);
+    await during(createKeyring(), saveKey);
     const rotated = createKeyring({ isRotated: true });
     expect(await during(rotated, works)).toBe(true);
     expect(rotated.sealed).toBeGreaterThan(0);
@@ -198,7 +198,7 @@ describe('a keyring', () => {
 describe('a key', () => {
   it('is forgotten when asked', async () => {
     await during(createKeyring(), async (client) => {
-      await keepKey(client);
+      await saveKey(client);
       expect(keyOf(await client.setAccessKey({ registry: HANDLE, key: null }))).toBe('none');
       expect(await keeping(client)).toBe('none');
     });
@@ -206,7 +206,7 @@ describe('a key', () => {
   });
 
   it('of a run before is known again where it is pasted, though nothing was asked with it', async () => {
-    await during(createKeyring(), keepKey);
+    await during(createKeyring(), saveKey);
     const before = registry.requests.length;
     await during(createKeyring(), async (client) => {
       const query = { q: `Ada ${SCRIPTED_KEY}` };
@@ -221,7 +221,7 @@ describe('a key', () => {
   it('is never sent to another registry', async () => {
     const other = await startScriptedRegistry(createSmallWorld());
     await during(createKeyring(), async (client) => {
-      await keepKey(client);
+      await saveKey(client);
       const { handle, settings } = await client.addRegistry({ address: other.url });
       expect(keyOf(settings, handle)).toBe('none');
       await client.changeSettings({ registry: handle });
@@ -243,13 +243,13 @@ describe('a key', () => {
       expect(await during(createKeyring(), keeping)).toBe('none');
     }
     expect(log()).toContain('encrypted keys can’t be read');
-    expect(await during(createKeyring(), keepKey)).toBe('encrypted');
+    expect(await during(createKeyring(), saveKey)).toBe('encrypted');
   });
 
   it('stays in memory when its file can’t be written', async () => {
     mkdirSync(keysFile(), { recursive: true });
     await during(createKeyring(), async (client) => {
-      expect(await keepKey(client)).toBe('memory');
+      expect(await saveKey(client)).toBe('memory');
       expect(await works(client)).toBe(true);
     });
     expect(log()).toContain('could not be kept encrypted');

@@ -24,14 +24,14 @@ function isFree(store: string): boolean {
 }
 
 export async function startEngineHere(options: EngineOptions): Promise<EngineInThread> {
-  const { powers, keepsOn = false, log = createLog(() => undefined) } = options;
+  const { powers, keepsRunning = false, log = createLog(() => undefined) } = options;
   const start = toStart(options);
   if (isFree(start.store)) placeNewStore(start.store);
   const shared = { storeWork: createDirectStoreWork(), sample: sharedSample };
   const engine = openEngine(start, powers, log, shared);
   const { refused } = engine;
   const close = (): Promise<void> => engine.close();
-  if (refused !== null && !keepsOn) {
+  if (refused !== null && !keepsRunning) {
     await close();
     throw new Refusal(refused.code, refused.detail);
   }

@@ -6,11 +6,11 @@ describe('the memory of access keys', () => {
   it('keeps a key for each registry until it is forgotten', async () => {
     const keys = createMemoryKeys();
     expect(await keys.keyKeeping('a')).toBe('none');
-    expect(await keys.keepKey('a', 'key of a')).toBe('memory');
-    await keys.keepKey('b', 'key of b');
+    expect(await keys.saveKey('a', 'key of a')).toBe('memory');
+    await keys.saveKey('b', 'key of b');
     expect(await keys.readKey('a')).toBe('key of a');
     expect(await keys.readKey('b')).toBe('key of b');
-    expect(await keys.keepKey('a', null)).toBe('none');
+    expect(await keys.saveKey('a', null)).toBe('none');
     expect(await keys.readKey('a')).toBeNull();
   });
 
@@ -25,7 +25,7 @@ describe('the memory of access keys', () => {
     const keys = createMemoryKeys('outside');
     expect(await keys.readKeys()).toEqual(['outside']);
     expect(await keys.readKey('a')).toBe('outside');
-    await keys.keepKey('b', 'key of b');
+    await keys.saveKey('b', 'key of b');
     expect(await keys.readKeys()).toEqual(['outside', 'key of b']);
   });
 

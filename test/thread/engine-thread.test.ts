@@ -45,7 +45,7 @@ describe('the engine in its thread', () => {
     const asked: unknown[][] = [];
     const failing: HostPowers = {
       readKey: () => Promise.reject(new Error('the keyring holds SECRET')),
-      keepKey: (...given) => {
+      saveKey: (...given) => {
         asked.push(given);
         return Promise.resolve('encrypted');
       },

@@ -48,7 +48,7 @@ describe('the log of a host', () => {
     const telling = workerOf(`
     const key = ${JSON.stringify(KEY)};
     parentPort.once('message', () => {
-      parentPort.postMessage({ kind: 'keepOut', secret: key });
+      parentPort.postMessage({ kind: 'addSecret', secret: key });
       parentPort.postMessage({ kind: 'log', line: 'asked /?auth_key=' + encodeURIComponent(key) });
       throw new Error('died with ' + key);
     });`);

@@ -42,7 +42,7 @@ describe('the thread that reads a PDF', () => {
     const bomb = deflateSync(Buffer.concat([blanks, ...more]));
     const pdf = pageOf(bomb, '/Filter[/FlateDecode/FlateDecode]');
     expect(pdf.length).toBeLessThan(100_000);
-    const why = await whyOf(pdf, { mostBytes: 150 * 2 ** 20 });
+    const why = await whyOf(pdf, { maxGrowthBytes: 150 * 2 ** 20 });
     expect(why).toBe('reading it takes more memory than any dossier does');
   });
 

@@ -24,11 +24,11 @@ function withClient<T extends RunningEngine>(engine: T): T & { client: Client } 
 }
 
 const start = async (store: string) =>
-  withClient(await startEngineHere({ store, keepsOn: true, powers: createMemoryKeys() }));
+  withClient(await startEngineHere({ store, keepsRunning: true, powers: createMemoryKeys() }));
 
 /** As a window starts it: whether it opens or not. */
 const startThread = async (store: string) =>
-  withClient(await startBuilt({ store, keepsOn: true, powers: createMemoryKeys() }));
+  withClient(await startBuilt({ store, keepsRunning: true, powers: createMemoryKeys() }));
 
 let made: Left | null = null;
 

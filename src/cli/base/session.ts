@@ -153,7 +153,7 @@ export function engineOptions(
   const file = args['key-file'];
   const key = file === undefined ? given : readKeyFile(file);
   noticeShortKey(key, args.json);
-  if (key !== null) log.keepOut(key);
+  if (key !== null) log.addSecret(key);
   if (address !== undefined && key !== null && holdsKey(address, key)) {
     throw new Refusal('key-in-field', { field: 'registry' });
   }

@@ -36,9 +36,9 @@ export async function serve(args: string[], context: CommandContext): Promise<nu
   const downloads = createDownloads();
   const engine = await context.startEngine({
     ...options,
-    keepsSnapshots: true,
+    takesSnapshots: true,
     makesSampleCase: true,
-    keepsOn: true,
+    keepsRunning: true,
     powers: { ...options.powers, saveExport: downloads.saveExport },
   });
   const ended = untilEnded();

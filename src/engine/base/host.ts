@@ -24,7 +24,7 @@ import type { Log } from './log.ts';
 export interface KeyPowers {
   readKey(address: string): Promise<string | null>;
   /** null deletes it. */
-  keepKey(address: string, key: string | null): Promise<KeyKeeping>;
+  saveKey(address: string, key: string | null): Promise<KeyKeeping>;
   keyKeeping(address: string): Promise<KeyKeeping>;
   /** All keys of all registries: only to recognise one that was pasted. */
   readKeys(): Promise<string[]>;
@@ -148,7 +148,7 @@ export interface EngineParts {
    * Whether snapshots are taken automatically: in a host that keeps running, never in one that answers a
    * single command.
    */
-  keepsSnapshots?: boolean | undefined;
+  takesSnapshots?: boolean | undefined;
   /** Whether a sample case is made in an unused store: in a host with a window. */
   makesSampleCase?: boolean | undefined;
   /** Whether to start offline; by default as the analyst left it. */

@@ -4,7 +4,7 @@ import type { KeyPowers } from './host.ts';
 import type { Log } from './log.ts';
 
 export interface KnownKeys {
-  /** The given log; a key passed to its `keepOut` is known here from then on. */
+  /** The given log; a key passed to its `addSecret` is known here from then on. */
   log: Log;
   /** Until this is null, the keys stored before this run are not known. Never rejects. */
   readonly pending: Promise<void> | null;
@@ -44,9 +44,9 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
       return pending;
     },
     log: {
-      keepOut(secret) {
+      addSecret(secret) {
         keys.add(secret);
-        log.keepOut(secret);
+        log.addSecret(secret);
       },
       write: (line) => log.write(line),
     },
@@ -71,15 +71,15 @@ export function createKnownKeys(powers: Pick<KeyPowers, 'readKeys'>, log: Log): 
 /** The path of the first text or name that passes the test; of a name, the path of its object. */
 function pathWhere(
   value: unknown,
-  isSo: Record<'text' | 'name', (text: string) => boolean>,
+  matches: Record<'text' | 'name', (text: string) => boolean>,
 ): string | null {
-  if (typeof value === 'string') return isSo.text(value) ? '' : null;
+  if (typeof value === 'string') return matches.text(value) ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
   const isList = Array.isArray(value);
   for (const [name, inner] of Object.entries(value)) {
     if (!isList && NOT_TYPED.has(name)) continue;
-    if (!isList && isSo.name(name)) return '';
-    const found = pathWhere(inner, isSo);
+    if (!isList && matches.name(name)) return '';
+    const found = pathWhere(inner, matches);
     // The path is built only on the way back: most values contain nothing.
     if (found !== null) return found === '' ? name : `${name}.${found}`;
   }

@@ -2,11 +2,11 @@
 
 export interface Log {
   /** From now on this value is never written, in any of the forms an address may give it. */
-  keepOut: (secret: string) => void;
+  addSecret: (secret: string) => void;
   write: (line: string) => void;
 }
 
-const INSTEAD = '[key]';
+const PLACEHOLDER = '[key]';
 
 interface Form {
   pattern: string;
@@ -69,7 +69,7 @@ export function createLog(write: (line: string) => void): Log {
   const forms = new Map<string, number>();
   let secrets: RegExp | null = null;
   return {
-    keepOut(secret) {
+    addSecret(secret) {
       if (secret === '') return;
       // The longest first: a key that is part of another must not leave the rest of it visible.
       for (const { pattern, length } of [...plainForms(secret), ...base64Forms(secret)]) {
@@ -80,7 +80,7 @@ export function createLog(write: (line: string) => void): Log {
     },
     write(line) {
       // All in one pass: the replacement is not searched for keys again.
-      write(secrets === null ? line : line.replaceAll(secrets, INSTEAD));
+      write(secrets === null ? line : line.replaceAll(secrets, PLACEHOLDER));
     },
   };
 }

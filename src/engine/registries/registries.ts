@@ -266,7 +266,7 @@ export class Registries {
       registry.address === SAMPLE_ADDRESS
         ? null
         : (given ?? (await this.#parts.powers.readKey(registry.address)));
-    if (key !== null) this.#parts.log.keepOut(key);
+    if (key !== null) this.#parts.log.addSecret(key);
     return this.#parts.connect(registry, kind, key, listener);
   }
 

@@ -88,8 +88,8 @@ export function createSettingsHandlers(needs: Needs): SettingsHandlers {
       if (address === SAMPLE_ADDRESS) {
         throw new Refusal('input-invalid', { field: 'key', why: 'the sample registry needs none' });
       }
-      if (key !== null) needs.log.keepOut(key);
-      await powers.keepKey(address, key);
+      if (key !== null) needs.log.addSecret(key);
+      await powers.saveKey(address, key);
       registries.link(registry).reset();
       return announced();
     },

@@ -12,7 +12,7 @@ import { createMemoryKeys } from '../../../src/thread/access-keys.ts';
 function dispatchTo(readStatus: () => never) {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
-  log.keepOut('secret');
+  log.addSecret('secret');
   const handlers = { readStatus } as unknown as Handlers;
   return {
     call: createDispatch(

@@ -12,7 +12,7 @@ describe('the list of known access keys', () => {
   it('knows what the host keeps, what it was given, and what it hears of', async () => {
     const powers = createMemoryKeys('given-from-outside-1');
     const kept = createMemoryKeys();
-    await kept.keepKey('https://registry.example', KEY);
+    await kept.saveKey('https://registry.example', KEY);
     for (const [from, key] of [
       [powers, 'given-from-outside-1'],
       [kept, KEY],
@@ -27,21 +27,21 @@ describe('the list of known access keys', () => {
 
     const hearing = createKnownKeys(createMemoryKeys(), silent());
     expect(hearing.fieldWithKey({ name: KEY })).toBeNull();
-    hearing.log.keepOut(KEY);
+    hearing.log.addSecret(KEY);
     expect(hearing.fieldWithKey({ name: KEY })).toBe('name');
   });
 
   it('goes on with what it knows where the host can’t say', async () => {
     const keys = createKnownKeys({ readKeys: () => Promise.reject(new Error('locked')) }, silent());
     await keys.pending;
-    keys.log.keepOut(KEY);
+    keys.log.addSecret(KEY);
     expect(keys.fieldWithKey({ name: 'Ada' })).toBeNull();
     expect(keys.fieldWithKey({ name: KEY })).toBe('name');
   });
 
   it('finds a key in lists, in places and in names, and never tells it', () => {
     const keys = createKnownKeys(createMemoryKeys(), silent());
-    keys.log.keepOut(KEY);
+    keys.log.addSecret(KEY);
     expect(keys.fieldWithKey({ ownerRoles: ['Director', KEY] })).toBe('ownerRoles.1');
     expect(keys.fieldWithKey({ view: { [KEY]: 1 } })).toBe('view');
     expect(
@@ -51,7 +51,7 @@ describe('the list of known access keys', () => {
 
   it('lets a short key be the name of a choice', () => {
     const keys = createKnownKeys(createMemoryKeys(), silent());
-    keys.log.keepOut('store');
+    keys.log.addSecret('store');
     expect(keys.fieldWithKey({ from: 'store', query: { q: 'a store' } })).toBeNull();
     expect(keys.fieldWithKey({ query: { q: 'store' } })).toBe('query.q');
   });

@@ -7,7 +7,7 @@ import { anyCharacter } from '../../make/any-character.ts';
 function written(secrets: string[], line: string): string {
   const lines: string[] = [];
   const log = createLog((text) => lines.push(text));
-  for (const secret of secrets) log.keepOut(secret);
+  for (const secret of secrets) log.addSecret(secret);
   log.write(line);
   return lines.join('');
 }

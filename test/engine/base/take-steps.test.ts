@@ -138,7 +138,7 @@ describe('the queue of work on one thing', () => {
     });
     await new Promise(setImmediate);
     expect(seen).toEqual([]);
-    expect(turns.areTaken).toBe(true);
+    expect(turns.isBusy).toBe(true);
     stop = true;
     await Promise.all([long, next]);
     expect(seen).toEqual(['long', 'next']);

@@ -42,8 +42,12 @@ function change(file: string, sql: string): void {
   database.close();
 }
 
-async function start(store: string, keepsSnapshots = true): Promise<RunningEngine> {
-  const engine = await startDirectEngine({ store, keepsSnapshots, powers: createMemoryKeys() });
+async function start(store: string, takesSnapshots = true): Promise<RunningEngine> {
+  const engine = await startDirectEngine({
+    store,
+    takesSnapshots,
+    powers: createMemoryKeys(),
+  });
   onTestFinished(() => engine.close());
   return engine;
 }

@@ -21,16 +21,16 @@ interface Started {
   store: Store;
   storeWork: StoreWork;
   now?: () => Date;
-  keepsSnapshots?: boolean;
+  takesSnapshots?: boolean;
 }
 
 const said: string[] = [];
 
-function start({ keepsSnapshots = true, ...given }: Started): Engine {
+function start({ takesSnapshots = true, ...given }: Started): Engine {
   said.length = 0;
   const engine = createEngine({
     ...given,
-    keepsSnapshots,
+    takesSnapshots,
     pdfReader: createPdfReader(),
     powers: createMemoryKeys(),
     connect: () => Promise.reject(new Error('Nothing is asked here.')),
@@ -96,7 +96,7 @@ describe('the schedule of snapshots', () => {
 
   it('takes none for a host that answers one command, nor once it is closed', async () => {
     const { asked, storeWork } = counting();
-    start({ store: openTempStore(), storeWork, keepsSnapshots: false });
+    start({ store: openTempStore(), storeWork, takesSnapshots: false });
     const closed = start({ store: openTempStore(), storeWork });
     await closed.close();
     await vi.advanceTimersByTimeAsync(48 * HOUR);

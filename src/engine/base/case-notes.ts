@@ -77,7 +77,7 @@ interface Entry {
   response?: Pick<ResponseSource, 'sha256' | 'fetchedAt'> | null;
   detail?: JournalDetail;
   /** What was requested: without a response the entry refers to the last attempt at it. */
-  asked?: { registry: RegistryHandle; for: RecordOrQuery; since: number };
+  target?: { registry: RegistryHandle; for: RecordOrQuery; since: number };
 }
 
 interface NotesParts {
@@ -89,14 +89,16 @@ interface NotesParts {
 
 export function createCaseNotes({ store, now, log, announce }: NotesParts): CaseNotes {
   /** Written soon, together with other writes; nobody waits for it. */
-  async function note(id: CaseId, { response, detail, asked, ...entry }: Entry): Promise<void> {
+  async function note(id: CaseId, { response, detail, target, ...entry }: Entry): Promise<void> {
     if (store.isReadOnly) return;
     const at = now().toISOString();
     try {
       await store.writeSoon((writer) => {
-        if (!writer.hasCase(id) || isSaidAlready(writer, id, entry)) return;
+        if (!writer.hasCase(id) || isRepeated(writer, id, entry)) return;
         const { sha256 = '', fetchedAt = '' } = response ?? {};
-        const attempt = asked ? writer.lastAttempt(asked.registry, asked.for, asked.since) : null;
+        const attempt = target
+          ? writer.lastAttempt(target.registry, target.for, target.since)
+          : null;
         const request = writer.answeredWith(sha256, fetchedAt).at(-1)?.n ?? attempt;
         const text = detail === undefined ? null : JSON.stringify(detail);
         writer.noteInCase(id, { at, ...entry, request, detail: text });
@@ -114,15 +116,15 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
     chainAt: () => store.read.chainHead().count,
     searched(id, { registry, query }, outcome, since) {
       if (id === undefined) return;
-      const asked = { registry, for: { query }, since };
-      void note(id, { ...searchEntry({ registry, query }, outcome), asked });
+      const target = { registry, for: { query }, since };
+      void note(id, { ...searchEntry({ registry, query }, outcome), target });
     },
     opened(id, entity, response, since) {
       if (id === undefined) return;
       const [verb, word] = response === null ? ['open', 'Open'] : ['fetch', 'Fetch'];
       const detail = { entities: [entity] };
-      const asked = profile(entity, since);
-      void note(id, { verb, label: `${word} ${name(entity)}`, response, detail, asked });
+      const target = profile(entity, since);
+      void note(id, { verb, label: `${word} ${name(entity)}`, response, detail, target });
     },
     fetched(id, entity) {
       if (id === undefined) return;
@@ -133,8 +135,8 @@ export function createCaseNotes({ store, now, log, announce }: NotesParts): Case
     missed(id, entity, { fault }, since) {
       if (id === undefined || fault.code === 'cancelled') return;
       const label = `Fetch ${name(entity)}: ${faultWords(fault).says}`;
-      const asked = profile(entity, since);
-      void note(id, { verb: 'fetch', label, detail: { entities: [entity] }, asked });
+      const target = profile(entity, since);
+      void note(id, { verb: 'fetch', label, detail: { entities: [entity] }, target });
     },
     saved: (id, label) => void note(id, { verb: 'export', label }),
     refreshed(id, { total, counts }) {
@@ -153,8 +155,8 @@ function dossierEntry({ title, format, file, sha256, chain }: DossierNoted): Ent
 
 function exportEntry({ format, redacted, files, ...counts }: ExportNoted): Entry {
   const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
-  const said = without.length === 0 ? '' : `, without ${without.join(', ')}`;
-  const label = `Export as ${format}: ${exportedInWords(counts).join(', ')}${said}`;
+  const redactions = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  const label = `Export as ${format}: ${exportedInWords(counts).join(', ')}${redactions}`;
   return { verb: 'export', label, detail: { count: counts.entities, files: [...files] } };
 }
 
@@ -165,7 +167,7 @@ function nameIn(read: StoreReader, entity: EntityId): string {
   return `“${toPlainWords(known.label, CITED)}” (${idInWords(entity)})`;
 }
 
-function profile(entity: EntityId, since: number): Required<Entry>['asked'] {
+function profile(entity: EntityId, since: number): Required<Entry>['target'] {
   const { registry, record } = parseEntityId(entity);
   return { registry, for: { record }, since };
 }
@@ -193,7 +195,7 @@ function foundInWords(count: number, more: boolean, page: number): string {
 }
 
 /** Moving back and forth between profiles opens them repeatedly; one entry in a row is enough. */
-function isSaidAlready(read: StoreReader, id: CaseId, { verb, label }: Entry): boolean {
+function isRepeated(read: StoreReader, id: CaseId, { verb, label }: Entry): boolean {
   if (verb !== 'open') return false;
   const [last] = read.caseJournal(id, { before: null, limit: 1 });
   return last?.verb === verb && last.label === label;

@@ -7,7 +7,10 @@ export interface RecentlyUsed<T> {
 }
 
 /** `most` limits the sum of the values' sizes by `sizeOf`. */
-export function createRecentlyUsed<T>(most: number, sizeOf: (value: T) => number): RecentlyUsed<T> {
+export function createRecentlyUsed<T>(
+  maxSize: number,
+  sizeOf: (value: T) => number,
+): RecentlyUsed<T> {
   const held = new Map<string, T>();
   let total = 0;
 
@@ -22,7 +25,7 @@ export function createRecentlyUsed<T>(most: number, sizeOf: (value: T) => number
     held.set(key, value);
     total += sizeOf(value);
     for (const oldest of held.keys()) {
-      if (total <= most || oldest === key) break;
+      if (total <= maxSize || oldest === key) break;
       forget(oldest);
     }
     return value;

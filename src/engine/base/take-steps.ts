@@ -76,7 +76,7 @@ export class Turns {
   /** Settles when the last of them has ended; null when nothing is under way. */
   #last: Promise<void> | null = null;
 
-  get areTaken(): boolean {
+  get isBusy(): boolean {
     return this.#last !== null;
   }
 

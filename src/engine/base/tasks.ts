@@ -22,7 +22,7 @@ interface UnderWay {
   controller: AbortController;
   /** Cuts off requests that are still finishing. */
   cutting: AbortController;
-  late?: ReturnType<typeof setTimeout>;
+  cutTimer?: ReturnType<typeof setTimeout>;
   /** Null if it is not a run with a budget. */
   run: RequestedRun | null;
   latest: Progress | null;
@@ -68,21 +68,21 @@ async function follow<T>(
 
 function stop(one: UnderWay): void {
   one.controller.abort();
-  one.late ??= setTimeout(() => one.cutting.abort(), FINISH_WITHIN_MILLIS);
+  one.cutTimer ??= setTimeout(() => one.cutting.abort(), FINISH_WITHIN_MILLIS);
 }
 
-const isGoing = ({ run, controller }: UnderWay): boolean =>
+const isRunning = ({ run, controller }: UnderWay): boolean =>
   run !== null && !controller.signal.aborted;
 
 /** Refuses a name in use, and a question that a run already has. */
-function refuseTwice(
+function refuseDuplicate(
   underWay: readonly UnderWay[],
   task: string | undefined,
   run: RequestedRun | null,
 ): void {
   if (task !== undefined && underWay.some((one) => one.task === task))
     throw new Refusal('input-invalid', { field: 'task', why: 'this name is in use' });
-  const same = underWay.find((one) => isGoing(one) && one.run?.question === run?.question);
+  const same = underWay.find((one) => isRunning(one) && one.run?.question === run?.question);
   if (!same) return;
   const { done = 0, total = null } = same.latest ?? {};
   throw new Refusal('run-under-way', total === null ? {} : { done, of: total });
@@ -104,7 +104,7 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
 
   return {
     async run<T>(task: string | undefined, work: Work<T>, run: RequestedRun | null = null) {
-      refuseTwice([...underWay], task, run);
+      refuseDuplicate([...underWay], task, run);
       const controller = new AbortController();
       const cutting = new AbortController();
       const initial = { latest: null, answer: Promise.resolve() };
@@ -116,14 +116,14 @@ export function createTasks(announce: (event: EngineEvent) => void): Tasks {
       try {
         return await answer;
       } finally {
-        clearTimeout(one.late);
+        clearTimeout(one.cutTimer);
         underWay.delete(one);
         if (run !== null) announce({ name: 'runsChanged' });
       }
     },
-    runs: () => [...underWay].filter(isGoing).map(toBudgetedRun),
+    runs: () => [...underWay].filter(isRunning).map(toBudgetedRun),
     async join(task) {
-      const one = [...underWay].find((some) => some.task === task && isGoing(some));
+      const one = [...underWay].find((some) => some.task === task && isRunning(some));
       if (!one?.run) throw new Refusal('run-over');
       const { command } = one.run;
       // The answer belongs to the command.

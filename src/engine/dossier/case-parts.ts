@@ -71,7 +71,7 @@ const MOST_VERSIONS = 200;
 /** The changes since the last dossier that the case's journal has. */
 export async function changesSinceLast({
   needs,
-  asked: request,
+  request,
   graph,
   call,
   answers,

@@ -61,7 +61,7 @@ export type Answers = Pick<
 export interface GatherParts {
   needs: ExportNeeds;
   answers: Answers;
-  asked: DossierRequest;
+  request: DossierRequest;
   graph: Graph;
   subjects: readonly EntityId[];
   call: Call;

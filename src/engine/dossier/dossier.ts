@@ -86,7 +86,7 @@ async function open(
     const noted = { title: report.title, format: label, chain: recipe.chain.count };
     const note = (): void =>
       notes.dossier(input.case, { ...noted, file: file.ending, sha256: one.hashes()[0] ?? '' });
-    one.taken.then(note, () => undefined);
+    one.completed.then(note, () => undefined);
   }
   return { export: request.export, files: request.files, entities, ties };
 }

@@ -61,7 +61,7 @@ export async function gatherDossier(
   const wanted = new Set(request.template.sections.map(({ section }) => section));
   let rows: ReturnType<typeof journalOf> | undefined;
   const journal: GatherParts['journal'] = () => (rows ??= journalOf(needs, request, call));
-  const parts: GatherParts = { needs, answers, asked: request, graph, subjects, call, journal };
+  const parts: GatherParts = { needs, answers, request, graph, subjects, call, journal };
   const ifChosen = async <T>(
     section: DossierSection,
     gather: () => Promise<T>,
@@ -193,7 +193,7 @@ async function tiesBetween(
 }
 
 async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
-  const { needs, answers, asked: request, subjects, call } = parts;
+  const { needs, answers, request, subjects, call } = parts;
   const all: OwnershipMaterial[] = [];
   for (const entity of subjects.slice(0, MOST_SUBJECTS)) {
     const input = {
@@ -237,7 +237,7 @@ async function ownersGraph(
 }
 
 async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']> {
-  const { answers, asked: request, call } = parts;
+  const { answers, request, call } = parts;
   const companies = ids(parts).filter((id) => parseEntityId(id).subject === 'company');
   if (companies.length < 2) return emptyInterlocks(request);
   const input = {
@@ -272,7 +272,7 @@ const emptyInterlocks = ({ day }: DossierRequest): NonNullable<Material['interlo
 
 /** The paths between every two of the subjects. */
 async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
-  const { answers, asked: request, subjects, call } = parts;
+  const { answers, request, subjects, call } = parts;
   const few = subjects.slice(0, MOST_SUBJECTS);
   const all: PathsMaterial[] = [];
   for (const [at, from] of few.entries()) {
@@ -296,7 +296,7 @@ async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
 
 /** Reads part after part: a part is shorter when very many state its things. */
 async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
-  const { answers, asked: request, call } = parts;
+  const { answers, request, call } = parts;
   const entities = ids(parts);
   const input = commands.readSharedThings.input.parse({
     entities: entities.slice(0, QUERY_LENGTH),
@@ -316,7 +316,7 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
 }
 
 async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {
-  const { answers, asked: request, call } = parts;
+  const { answers, request, call } = parts;
   const input = commands.readIndicators.input.parse({
     entities: ids(parts),
     case: request.case,
@@ -329,7 +329,7 @@ async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']>
 
 /** As it is on the canvas; the neighbours of a record have no positions, and are drawn as a chart. */
 function pictureOf(parts: GatherParts): Promise<Material['picture']> {
-  const { needs, asked: request, graph, call } = parts;
+  const { needs, request, graph, call } = parts;
   const look = request.entity === null ? needs.store.read.canvasLook(request.case) : 'chart';
   return drawn(needs, request, { graph, look }, call);
 }

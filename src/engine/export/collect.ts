@@ -11,7 +11,7 @@ import { holdExport, openGraphExport, type ExportNeeds } from './make-export.ts'
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import { type OpenExports, exportNoter, noteOnceTaken } from './open-exports.ts';
+import { type OpenExports, exportNoter, noteWhenCompleted } from './open-exports.ts';
 
 interface Needs extends ExportNeeds {
   profiles: ProfileSource;
@@ -54,7 +54,7 @@ export function createCollectHandlers(
       if (id !== undefined) {
         const { entities, ties } = made;
         const note = exportNoter(needs.notes, { case: id, entities, ties, redacted: redact });
-        noteOnceTaken(held.get(made.export), format, note);
+        noteWhenCompleted(held.get(made.export), format, note);
       }
       return { ...made, notFetched };
     },

@@ -10,7 +10,12 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import type { ExportReader } from '../base/host.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
-import { type OpenExport, type OpenExports, exportNoter, noteOnceTaken } from './open-exports.ts';
+import {
+  type OpenExport,
+  type OpenExports,
+  exportNoter,
+  noteWhenCompleted,
+} from './open-exports.ts';
 import {
   holdExport,
   openGraphExport,
@@ -50,7 +55,7 @@ export function createExportHandlers(
       const noted = { case: input.case, entities, ties, redacted: input.redact };
       const note = exportNoter(needs.notes, noted);
       const one = held.get(name);
-      if (drawnAs === undefined) noteOnceTaken(one, input.format, note);
+      if (drawnAs === undefined) noteWhenCompleted(one, input.format, note);
       else {
         toDraw.set(name, (sha256) => note(drawnAs, [sha256]));
         one.whole.catch(() => toDraw.delete(name));
@@ -133,7 +138,7 @@ async function save(
   let isOffered = false;
   try {
     const saving = powers.saveExport(one.request, readerOf(held));
-    one.savedIn(saving);
+    one.setSaving(saving);
     const saved = await Promise.race([saving, one.stoppedUnread]);
     isOffered = saved.how === 'download';
     if (isOffered) return { saved, loss: null };

@@ -73,14 +73,14 @@ export async function openRecords(
 ): Promise<OpenedRecords> {
   const wanted = new Set(redact);
   // Private notes are never exported anyway.
-  const takesOut = redact.some((one) => one !== 'private-notes');
-  if (!reads && !takesOut) return NONE;
+  const isRedacting = redact.some((one) => one !== 'private-notes');
+  if (!reads && !isRedacting) return NONE;
   const read = needs.store.snapshot();
   const close = (): void => read.close();
   try {
     const ids = entities.map(({ id }) => id);
     const origins = await takeAll(originsOf(read, entities), call.signal);
-    if (!takesOut) {
+    if (!isRedacting) {
       const bytesOf = (_id: EntityId, { sha256 }: ProfileOrigin) => read.response(sha256);
       const recordOf = await recordReader(needs, { origins, bytesOf }, call);
       return { ...NONE, recordOf, count: origins.size, close };
@@ -93,8 +93,8 @@ export async function openRecords(
     if (taken === null) return { ...NONE, close };
     // Redacted bytes must not be cached as a response that others may be shown: decoded here each time.
     const recordOf = decodingReader(needs, { origins, bytesOf: taken.bytesOf });
-    const { texts, leftOut, goes } = taken;
-    const count = [...origins].filter(([id, origin]) => goes(id, origin)).length;
+    const { texts, leftOut, isExported } = taken;
+    const count = [...origins].filter(([id, origin]) => isExported(id, origin)).length;
     return { recordOf, count, texts, leftOut, close };
   } catch (error) {
     close();
@@ -168,7 +168,7 @@ interface Redacted {
   leftOut: number;
   bytesOf: Source['bytesOf'];
   /** Whether anything of the record is exported. */
-  goes: (...of: Parameters<Source['bytesOf']>) => boolean;
+  isExported: (...of: Parameters<Source['bytesOf']>) => boolean;
 }
 
 /** Searches every response behind these: what one states may be in another. */
@@ -206,7 +206,7 @@ function* redactedAnswers({
     texts: { scrubber, wanted },
     leftOut: answers.counts().leftOut + answers.counts().tooLarge,
     bytesOf,
-    goes(entity, origin) {
+    isExported(entity, origin) {
       const request = requestOf(entity, origin);
       return request !== undefined && answers.placeOf(request).place !== null;
     },

@@ -79,7 +79,7 @@ export class OpenExport {
   #files: (Iterator<Chunk> | null)[];
   /** The hash of each file, over what was read so far. */
   readonly #hashes;
-  #begun = false;
+  #hasBegun = false;
   #isWhole = false;
   #stopped: Error | null = null;
   readonly #whole = Promise.withResolvers<Loss[]>();
@@ -104,7 +104,7 @@ export class OpenExport {
   }
 
   /** Resolves when it was exported: read to its end, and saved if a host saves it. */
-  get taken(): Promise<void> {
+  get completed(): Promise<void> {
     return this.#whole.promise.then(async () => void (await this.#saving));
   }
 
@@ -121,14 +121,14 @@ export class OpenExport {
   }
 
   /** The host's saving, which `taken` waits for. */
-  savedIn(saving: Promise<unknown>): void {
+  setSaving(saving: Promise<unknown>): void {
     this.#saving = saving;
   }
 
   /** The final names of its files. Refused as `input-invalid` once anything was read. */
   rename(names: readonly string[]): void {
-    if (this.#begun || names.length !== this.#files.length) {
-      const why = this.#begun ? 'it was begun' : 'there are not so many files';
+    if (this.#hasBegun || names.length !== this.#files.length) {
+      const why = this.#hasBegun ? 'it was begun' : 'there are not so many files';
       throw new Refusal('input-invalid', { field: 'names', why });
     }
     this.#rename?.(names);
@@ -142,7 +142,7 @@ export class OpenExport {
       throw new Refusal('input-invalid', { field: 'file', why: 'there is none' });
     }
     if (chunks === null) throw new Refusal('export-gone');
-    this.#begun = true;
+    this.#hasBegun = true;
     const chunk = this.#next(chunks);
     if (chunk === null) this.#end(file);
     else this.#hashes[file]?.update(chunk);
@@ -160,7 +160,7 @@ export class OpenExport {
     for (const file of this.#files) file?.return?.();
     this.#files = [];
     this.#whole.reject(reason);
-    if (!this.#begun) this.#unread.reject(reason);
+    if (!this.#hasBegun) this.#unread.reject(reason);
   }
 
   /** Reports progress to this call and stops with it, until the returned function is called. */
@@ -225,8 +225,8 @@ export const exportNoter =
     });
 
 /** An export not read to its end is not noted. */
-export function noteOnceTaken(one: OpenExport, format: FormatName, note: NoteExport): void {
-  one.taken.then(
+export function noteWhenCompleted(one: OpenExport, format: FormatName, note: NoteExport): void {
+  one.completed.then(
     () => note(format, one.hashes()),
     () => undefined,
   );

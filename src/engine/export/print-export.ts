@@ -12,7 +12,7 @@ import { joinedText } from './shown-graph.ts';
 import { takeAll } from '../base/take-steps.ts';
 
 /** Maximum sheets printed at once. */
-const MOST_SHEETS = 200;
+const MAX_SHEETS = 200;
 /** PNG pixels per pixel of the picture. */
 const PNG_SCALE = 2;
 /** The longest side that a browser draws, in pixels. */
@@ -52,8 +52,8 @@ function* onSheets(svg: string, { paper, isTiled }: OnPaper): Generator<void, st
   yield;
   const { whole, readable } = yield* planPaperInSteps(picture, paper);
   const plan = isTiled ? (readable ?? whole) : whole;
-  if (plan.parts.length > MOST_SHEETS) {
-    const why = `it would take ${plan.parts.length} sheets, and at most ${MOST_SHEETS} are printed at once`;
+  if (plan.parts.length > MAX_SHEETS) {
+    const why = `it would take ${plan.parts.length} sheets, and at most ${MAX_SHEETS} are printed at once`;
     throw new Refusal('print-failed', { why });
   }
   const edges = plan.parts.length > 1 ? edgesOf(picture, plan.parts) : [];

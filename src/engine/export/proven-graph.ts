@@ -11,7 +11,7 @@ import { createWordReader } from '../../graph/shared/identity.ts';
 import { notRestingOn } from '../../graph/rests-on.ts';
 import { sameTies } from '../../graph/sameness/same.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
-import type { Evidence, Said, SaidFacts } from '../records/evidence.ts';
+import type { Evidence, ResponseContent, VisibleFacts } from '../records/evidence.ts';
 import { graphIn, withSnapshot } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
@@ -49,12 +49,12 @@ function isSameGraph(proven: Graph, { entities, ties }: Graph): boolean {
     proven.ties.every((tie, at) => tie === ties[at]) &&
     proven.entities.every((before, at) => {
       const now = entities[at];
-      return now === before || (now !== undefined && saysTheSame(now, before));
+      return now === before || (now !== undefined && statesTheSame(now, before));
     })
   );
 }
 
-function saysTheSame(now: GraphEntity, before: GraphEntity): boolean {
+function statesTheSame(now: GraphEntity, before: GraphEntity): boolean {
   return (
     now.id === before.id &&
     now.source === before.source &&
@@ -105,8 +105,8 @@ interface OwnProfile {
   sha256: string;
   fetchedAt: string;
   url: string;
-  facts: SaidFacts | undefined;
-  statements: Said['statements'];
+  facts: VisibleFacts | undefined;
+  statements: ResponseContent['statements'];
 }
 
 function* unprovenIn(
@@ -136,23 +136,23 @@ function ownProfile(read: StoreReader, evidence: Evidence, { id }: GraphEntity):
   const stored = read.profile(id);
   if (stored === null) return null;
   const { sha256, fetchedAt, url } = stored.response;
-  const { facts, statements } = evidence.said(parseEntityId(id), stored);
+  const { facts, statements } = evidence.contentOf(parseEntityId(id), stored);
   return { sha256, fetchedAt, url, facts: facts.get(id), statements };
 }
 
-type ReadSource = (source: NonNullable<GraphEntity['source']>) => Said[];
+type ReadSource = (source: NonNullable<GraphEntity['source']>) => ResponseContent[];
 
 /** What is stated where an entity names its source; each response is read once. */
 function sourceReader(read: StoreReader, evidence: Evidence): ReadSource {
-  const known = new Map<string, Said[]>();
+  const known = new Map<string, ResponseContent[]>();
   return ({ sha256, fetchedAt, url }) => {
     const key = `${sha256} ${fetchedAt} ${url}`;
-    let said = known.get(key);
-    if (said === undefined) {
-      said = evidence.saidAt(read, sha256, fetchedAt).filter((one) => one.url === url);
-      known.set(key, said);
+    let contents = known.get(key);
+    if (contents === undefined) {
+      contents = evidence.contentsAt(read, sha256, fetchedAt).filter((one) => one.url === url);
+      known.set(key, contents);
     }
-    return said;
+    return contents;
   };
 }
 
@@ -173,7 +173,7 @@ const COMPARED = [
 function unprovenFacts(
   entity: GraphEntity,
   own: OwnProfile | null,
-  saidIn: ReadSource,
+  readSource: ReadSource,
 ): string | null {
   const { source, fetchedAt, knowledge, id } = entity;
   if (fetchedAt !== (own?.fetchedAt ?? null)) return 'when its profile was fetched';
@@ -181,21 +181,23 @@ function unprovenFacts(
   // Data stored before sources were can be checked only against a profile.
   if (source === null) return own && differenceOf(entity, own.facts);
   const isOwn = own?.sha256 === source.sha256 && own.fetchedAt === source.fetchedAt;
-  const said =
+  const contents =
     isOwn && own.url === source.url
       ? [own.facts]
-      : saidIn(source).map(({ facts }) => facts.get(id));
+      : readSource(source).map(({ facts }) => facts.get(id));
   const places = JSON.stringify([source.pointer, source.elsewhere]);
-  const isThere = said.some(
+  const isThere = contents.some(
     (facts) =>
       facts !== undefined &&
       differenceOf(entity, facts) === null &&
       JSON.stringify([facts.pointer, facts.elsewhere]) === places,
   );
-  return isThere ? null : (differenceOf(entity, own?.facts ?? said[0]) ?? 'the place it rests on');
+  return isThere
+    ? null
+    : (differenceOf(entity, own?.facts ?? contents[0]) ?? 'the place it rests on');
 }
 
-function differenceOf(entity: GraphEntity, facts: SaidFacts | undefined): string | null {
+function differenceOf(entity: GraphEntity, facts: VisibleFacts | undefined): string | null {
   if (facts === undefined) return 'the response it rests on';
   return COMPARED.find(([field]) => entity[field] !== facts[field])?.[1] ?? null;
 }

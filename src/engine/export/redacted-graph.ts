@@ -34,9 +34,9 @@ export function* redactedGraph(graph: Unnamed, texts: Redacting): Generator<void
 function redactedEntity(entity: GraphEntity, texts: Redacting): GraphEntity {
   const { scrubber, wanted } = texts;
   const { label, country, nationality, status, end, registrationNumber } = entity;
-  const said = scrubber.value({ label, country, nationality, status, end, registrationNumber });
+  const redacted = scrubber.value({ label, country, nationality, status, end, registrationNumber });
   const source = entity.source && redactedSource(entity.source, texts);
-  return { ...entity, ...said, born: bornAs(entity.born, wanted), source };
+  return { ...entity, ...redacted, born: bornAs(entity.born, wanted), source };
 }
 
 /** Keeps the year; a date that doesn't begin with one is removed whole. */
@@ -55,9 +55,9 @@ export const redactedAddress = (url: string, { scrubber, wanted }: Redacting): s
 
 function redactedTie(tie: Tie, { scrubber }: Redacting): Tie {
   const { role, status, start, end, over } = tie;
-  const said = scrubber.value({ role, status, start, end });
+  const redacted = scrubber.value({ role, status, start, end });
   const ended = over && { ...over, ...scrubber.value({ status: over.status, end: over.end }) };
-  return { ...tie, ...said, over: ended };
+  return { ...tie, ...redacted, over: ended };
 }
 
 /** Notes redacted in one step: each has up to 100,000 letters. */

@@ -77,7 +77,7 @@ export class CaseCanvas {
 
   /** Whether something is still to be announced. */
   get isBusy(): boolean {
-    return this.isWaiting || this.#turns.areTaken;
+    return this.isWaiting || this.#turns.isBusy;
   }
 
   /** From now on stored records wait for the next step; the returned function announces the rest. */

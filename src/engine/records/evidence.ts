@@ -14,10 +14,10 @@ import type { AnswerBytes } from '../../registry/common/registry.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 
 /** What a response states of an entity, without fields that only serve searching. */
-export type SaidFacts = Omit<EntityFacts, 'item' | 'places' | 'names'>;
+export type VisibleFacts = Omit<EntityFacts, 'item' | 'places' | 'names'>;
 
-export interface Said {
-  facts: ReadonlyMap<EntityId, SaidFacts>;
+export interface ResponseContent {
+  facts: ReadonlyMap<EntityId, VisibleFacts>;
   /** By their JSON pointers. */
   statements: ReadonlyMap<string, readonly Statement[]>;
 }
@@ -30,18 +30,18 @@ interface AnswerTo {
 
 export interface Evidence {
   /** What these bytes, whose hash was checked, state; refused if they can't be read any more. */
-  said(to: AnswerTo, stored: StoredResponse): Said;
+  contentOf(to: AnswerTo, stored: StoredResponse): ResponseContent;
   /** Caches what was derived from a response just received. */
   hold(to: AnswerTo, response: RegistryResponse, derived: Derived): void;
   /**
    * What the response of this hash received at this time states, once for each registry and record it was
    * requested for. Refused as `response-damaged`; empty if nothing was received with it then.
    */
-  saidAt(read: StoreReader, sha256: string, at: string): SaidThen[];
+  contentsAt(read: StoreReader, sha256: string, at: string): ReceivedContent[];
 }
 
 /** What a response stated, with the request it answered. */
-export interface SaidThen extends Said, AnswerTo {
+export interface ReceivedContent extends ResponseContent, AnswerTo {
   /** The requested address, without the access key. */
   url: string;
   sha256: string;
@@ -54,9 +54,9 @@ export interface SaidThen extends Said, AnswerTo {
 const HELD = 200_000;
 
 /** Derives each response once while it stays in the cache. */
-export function createEvidence(registries: Pick<Registries, 'kindOf'>, most = HELD): Evidence {
-  const held = createRecentlyUsed<Said>(
-    most,
+export function createEvidence(registries: Pick<Registries, 'kindOf'>, maxHeld = HELD): Evidence {
+  const held = createRecentlyUsed<ResponseContent>(
+    maxHeld,
     ({ facts, statements }) => facts.size + statements.size + 1,
   );
 
@@ -69,22 +69,22 @@ export function createEvidence(registries: Pick<Registries, 'kindOf'>, most = HE
       : deriver.profile(kind.name, `${registry}/${record}`, stored);
   }
 
-  const said: Evidence['said'] = (to, stored) => {
+  const contentOf: Evidence['contentOf'] = (to, stored) => {
     const key = keyOf(to, stored.response, stored.headers);
-    return held.get(key) ?? held.put(key, toSaid(derive(to, stored)));
+    return held.get(key) ?? held.put(key, toContent(derive(to, stored)));
   };
 
   return {
-    said,
+    contentOf,
     hold: (to, response, derived) =>
-      void held.put(keyOf(to, response, response.headers), toSaid(derived)),
-    saidAt(read, sha256, at) {
+      void held.put(keyOf(to, response, response.headers), toContent(derived)),
+    contentsAt(read, sha256, at) {
       const rows = read.answeredWith(sha256, at);
       const stored = rows.length === 0 ? null : read.response(sha256);
       if (stored === null) return [];
       return rows.map(({ status, headers, ...row }) => {
         const then = { ...stored, headers, response: { ...stored.response, status } };
-        return { ...row, sha256, fetchedAt: at, ...said(row, then) };
+        return { ...row, sha256, fetchedAt: at, ...contentOf(row, then) };
       });
     },
   };
@@ -98,7 +98,7 @@ function keyOf(
   return `${registry}/${record ?? `search ${status}`} ${sha256} ${contentType ?? ''}`;
 }
 
-function toSaid({ entities, statements }: Derived): Said {
+function toContent({ entities, statements }: Derived): ResponseContent {
   return {
     facts: new Map(entities.map((one) => [one.id, visibleFacts(one)])),
     statements: Map.groupBy(statements, ({ pointer }) => pointer),
@@ -106,7 +106,7 @@ function toSaid({ entities, statements }: Derived): Said {
 }
 
 /** Not copied if named only: it has hardly more fields, and there may be 50,000 of them. */
-function visibleFacts(facts: EntityFacts): SaidFacts {
+function visibleFacts(facts: EntityFacts): VisibleFacts {
   if (facts.knowledge === 'named') return facts;
   const { item: _item, places: _places, names: _names, ...shown } = facts;
   return shown;

@@ -13,16 +13,16 @@ import type { HostPowers } from '../base/host.ts';
 
 export async function compareLines(parts: ToCompare, call: Call): Promise<Compared> {
   const { file, bytes, powers } = parts;
-  // Assumes that a DOCX has the right pictures; `lookAtPictures` compares them.
+  // Assumes that a DOCX has the right pictures; `comparePictures` compares them.
   const report = withPngs(parts.report, file.drawn);
   const chunks = await written(report, file.format, { powers, loss: new LossCount() }, call);
   const again = await takeAll(joinedBytes(chunks), call.signal);
   const stated = readDossierFile(again);
   const here = file.lines() ?? [];
   const there = stated?.lines() ?? [];
-  const toLookAt = (): Promise<Finding[]> => lookAtPictures(parts, call);
+  const findingsToReview = (): Promise<Finding[]> => comparePictures(parts, call);
   const differing = await unlessCancelled(differingLines(here, there), call);
-  if (differing === null) return { ...tooFar('lines', here.length), toLookAt };
+  if (differing === null) return { ...tooDifferent('lines', here.length), findingsToReview };
   const findings: Finding[] = differing.map((one) => ({
     about: `line ${one.line}`,
     says: differenceInWords(one.here, one.there),
@@ -35,7 +35,7 @@ export async function compareLines(parts: ToCompare, call: Call): Promise<Compar
     findings,
     facts: Math.max(here.length, there.length, findings.length),
     differing: findings.length,
-    toLookAt,
+    findingsToReview,
   };
 }
 
@@ -67,10 +67,13 @@ function* differingParts(
   }
 }
 
-const LOOK = 'see whether its PNG shows what the SVG beside it does';
+const REVIEW_PICTURE = 'see whether its PNG shows what the SVG beside it does';
 
 /** Pictures can't be compared by text: they are drawn again, and if they differ somebody has to look. */
-async function lookAtPictures({ report, file, powers }: ToCompare, call: Call): Promise<Finding[]> {
+async function comparePictures(
+  { report, file, powers }: ToCompare,
+  call: Call,
+): Promise<Finding[]> {
   const { drawn } = file;
   if (drawn.length === 0) return [];
   const again = figuresOf(await withPictures(report, powers, call));
@@ -82,8 +85,8 @@ async function lookAtPictures({ report, file, powers }: ToCompare, call: Call): 
     about: `picture ${number}`,
     says:
       powers.print === undefined
-        ? `nothing here can draw it again: ${LOOK}`
-        : `it is not as it is drawn here, and another browser draws otherwise: ${LOOK}`,
+        ? `nothing here can draw it again: ${REVIEW_PICTURE}`
+        : `it is not as it is drawn here, and another browser draws otherwise: ${REVIEW_PICTURE}`,
   }));
 }
 
@@ -114,11 +117,14 @@ export interface Compared {
   facts: number;
   differing: number;
   /** Findings that only a look at the file can settle. */
-  toLookAt: () => Promise<Finding[]>;
+  findingsToReview: () => Promise<Finding[]>;
 }
 
 /** The result for two files with little in common: every line or page counts as different. */
-export const tooFar = (what: 'lines' | 'words', facts: number): Omit<Compared, 'toLookAt'> => ({
+export const tooDifferent = (
+  what: 'lines' | 'words',
+  facts: number,
+): Omit<Compared, 'findingsToReview'> => ({
   findings: [{ about: null, says: `Made again, it is another file in thousands of ${what}.` }],
   facts,
   differing: facts,

@@ -37,7 +37,7 @@ interface Needs {
 
 const LISTED = 10_000;
 /** Each comparison reads all requests; beyond this many, a time counts as unknown. */
-const MOST_COMPARED = 50;
+const MAX_COMPARED = 50;
 
 /** One file, verified as its text arrives. */
 export class Verification {
@@ -65,19 +65,19 @@ export class Verification {
     // White space alone doesn't show a format yet.
     if (this.#reading === null && text.trim() === '') return;
     this.#reading ??= readExport(text);
-    yield* this.#look(this.#reading.write(text), this.#reading);
+    yield* this.#checkRows(this.#reading.write(text), this.#reading);
   }
 
   /** `isSaved`: these very bytes were saved from this store. */
   *end(isSaved: boolean): Generator<void> {
     const reading = this.#reading;
     if (reading === null) throw new Refusal('export-unreadable', { why: 'it is empty' });
-    yield* this.#look(reading.end(), reading);
-    for (const says of this.#registriesDiffer(reading)) this.#find(null, says);
+    yield* this.#checkRows(reading.end(), reading);
+    for (const words of this.#registriesDiffer(reading)) this.#addFinding(null, words);
     // If the file is one of several tables, the others have the rest.
     const missing = reading.isWhole ? this.#ids.missing() : [];
     for (const [id, tie] of missing) {
-      this.#find(
+      this.#addFinding(
         id.slice(0, 300),
         `It is not in the file, and the tie ${tie.slice(0, 300)} leads to it.`,
       );
@@ -86,18 +86,19 @@ export class Verification {
     const findings = yield* chainFindings(this.#graph, this.#parts.read);
     if (findings !== null) {
       this.report.chain = findings.length === 0;
-      for (const says of findings) this.#find(null, says);
+      for (const words of findings) this.#addFinding(null, words);
     } else if (reading.isWhole || this.#graph !== null) {
-      const says = 'The file does not say where the chain of requests stood, as every export does.';
-      this.#find(null, says);
+      const words =
+        'The file does not say where the chain of requests stood, as every export does.';
+      this.#addFinding(null, words);
     }
   }
 
-  *#look(rows: readonly ExportedRow[], { written }: ExportReading): Generator<void> {
+  *#checkRows(rows: readonly ExportedRow[], { written }: ExportReading): Generator<void> {
     for (const row of rows) {
       const { what, fields } = row;
       if (what === 'graph') {
-        if (this.#graph !== null) this.#find(null, 'The file says twice what it is.');
+        if (this.#graph !== null) this.#addFinding(null, 'The file says twice what it is.');
         this.#graph = fields;
         continue;
       }
@@ -125,11 +126,11 @@ export class Verification {
     );
     const expected = { registry: addressesInWords(seen), registries: handlesInWords(seen) };
     return Object.entries(expected).flatMap(([name, words]) => {
-      const says = claimed.get(name) ?? '';
+      const stated = claimed.get(name) ?? '';
       // Files of earlier versions name the addresses alone.
-      if (says === written(words) || (name === 'registries' && says === '')) return [];
+      if (stated === written(words) || (name === 'registries' && stated === '')) return [];
       return [
-        `Its ${name} is “${says.slice(0, 300)}”, where “${written(words)}” is what its ids mean.`,
+        `Its ${name} is “${stated.slice(0, 300)}”, where “${written(words)}” is what its ids mean.`,
       ];
     });
   }
@@ -137,34 +138,34 @@ export class Verification {
   /** What is left of a redacted answer is proven only if the whole file is. */
   #reportTakenOut(isSaved: boolean): void {
     if (this.#takenOut === 0) return;
-    const says = `Of ${counted(this.#takenOut, 'record')} something was taken out, and what is left was not held against the answer.`;
-    if (isSaved) (this.report.notes ??= []).push(says);
-    else this.#find(null, says);
+    const words = `Of ${counted(this.#takenOut, 'record')} something was taken out, and what is left was not held against the answer.`;
+    if (isSaved) (this.report.notes ??= []).push(words);
+    else this.#addFinding(null, words);
   }
 
   /** `others` are differences found before its sources are read. */
-  #verify({ what, fields, others }: Looked, parts: VerifyParts): void {
+  #verify({ what, fields, others }: RowToCheck, parts: VerifyParts): void {
     const { report } = this;
     const about = (fields.get('id') ?? '').slice(0, 300);
     report.facts += 1;
     report.drawn += what === 'drawn-node' || what === 'drawn-edge' ? 1 : 0;
     try {
-      const differences = [...others, ...LOOKS[what](fields, parts)];
+      const differences = [...others, ...CHECKS[what](fields, parts)];
       if (differences.length === 0) report.agreeing += 1;
       else {
         report.differing += 1;
-        this.#find(about, `${differences.join('; ')}.`);
+        this.#addFinding(about, `${differences.join('; ')}.`);
       }
     } catch (error) {
       if (!(error instanceof Unresolved)) throw error;
       report.unresolved += 1;
-      this.#find(about, `${[...others, error.message].join('; ')}.`);
+      this.#addFinding(about, `${[...others, error.message].join('; ')}.`);
     }
   }
 
-  #find(about: string | null, says: string): void {
+  #addFinding(about: string | null, words: string): void {
     const { findings } = this.report;
-    if (findings.length < LISTED) findings.push({ about, says });
+    if (findings.length < LISTED) findings.push({ about, says: words });
     else this.report.unlisted += 1;
   }
 }
@@ -173,7 +174,7 @@ const handleIn = (fields: Fields): string => (fields.get('id') ?? '').split('/',
 
 const DAY = /^\d{4}-\d\d-\d\d/;
 
-const LOOKS = {
+const CHECKS = {
   node: verifyNode,
   edge: verifyEdge,
   record: verifyRecord,
@@ -181,8 +182,8 @@ const LOOKS = {
   'drawn-edge': verifyDrawnEdge,
 } as const;
 
-interface Looked {
-  what: keyof typeof LOOKS;
+interface RowToCheck {
+  what: keyof typeof CHECKS;
   fields: Fields;
   others: string[];
 }
@@ -199,7 +200,7 @@ function knownRegistries(registries: Registries): ExportedRegistries {
 
 /** Whether a profile was fetched then; for the latest one no search is needed. */
 function fetchReader(read: StoreReader): VerifyParts['wasFetched'] {
-  let left = MOST_COMPARED;
+  let left = MAX_COMPARED;
   return (entity, at) => {
     if (read.profileOrigins([entity]).get(entity)?.fetchedAt === at) return true;
     left -= 1;
@@ -208,7 +209,7 @@ function fetchReader(read: StoreReader): VerifyParts['wasFetched'] {
 }
 
 /** Maximum ids remembered, and characters of one: more than any export has. */
-const MOST = 1_000_000;
+const MAX_IDS = 1_000_000;
 
 const ID_LENGTH = 1000;
 
@@ -244,13 +245,13 @@ class SeenIds {
   }
 
   #await(end: string, tie: string): void {
-    if (this.#awaited.size === MOST || end.length > ID_LENGTH) throw unreadable(TOO_MANY);
+    if (this.#awaited.size === MAX_IDS || end.length > ID_LENGTH) throw unreadable(TOO_MANY);
     this.#awaited.set(end, tie);
   }
 }
 
 function remember(seen: Set<string>, id: string): void {
-  if (seen.size === MOST || id.length > ID_LENGTH) throw unreadable(TOO_MANY);
+  if (seen.size === MAX_IDS || id.length > ID_LENGTH) throw unreadable(TOO_MANY);
   seen.add(id);
 }
 

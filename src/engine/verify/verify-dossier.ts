@@ -25,7 +25,7 @@ import {
   compareLines,
   type ToCompare,
   type Compared,
-  tooFar,
+  tooDifferent,
   type Finding,
 } from './compare-lines.ts';
 import { makeReport, printed as printReport, inOneMoment, TAKEN_AWAY } from '../dossier/dossier.ts';
@@ -86,7 +86,7 @@ export class DossierVerification {
     const request = readRecipe(file.recipe);
     if (request === null) throw unreadable('what it says it was made of can’t be read');
     try {
-      await compare({ ...parts, asked: request, file, bytes, isSaved }, report, call);
+      await compare({ ...parts, request, file, bytes, isSaved }, report, call);
     } catch (error) {
       // If its bytes are known, a missing printer is no reason to refuse it.
       if (!isSaved || !(error instanceof Refusal) || !CANT_PRINT.has(error.fault.code)) throw error;
@@ -115,7 +115,7 @@ const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { 
 interface ToVerify {
   needs: DossierCheckNeeds;
   answers: Answers;
-  asked: DossierRequest;
+  request: DossierRequest;
   file: DossierFile;
   bytes: Uint8Array;
   /** These very bytes were saved from this store. */
@@ -123,7 +123,7 @@ interface ToVerify {
 }
 
 async function compare(
-  { needs, answers, asked: request, file, bytes, isSaved }: ToVerify,
+  { needs, answers, request, file, bytes, isSaved }: ToVerify,
   result: VerifyReport,
   call: Call,
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function compare(
   ]);
   const differs = await takeAll(chainFindings(chain, read), call.signal);
   result.chain = differs?.length === 0;
-  for (const says of differs ?? []) result.findings.push({ about: null, says });
+  for (const words of differs ?? []) result.findings.push({ about: null, says: words });
   refuseUnknownCase(read, request.case);
   const made = await inOneMoment(read, request.case, () =>
     makeReport({ needs, answers }, request, call),
@@ -149,16 +149,16 @@ async function compare(
   const { findings, facts, differing } = compared;
   Object.assign(result, { facts, differing, agreeing: facts - differing });
   if (!isSaved) {
-    const unseen = await compared.toLookAt();
-    result.unresolved += unseen.length;
-    findings.push(...unseen);
+    const toReview = await compared.findingsToReview();
+    result.unresolved += toReview.length;
+    findings.push(...toReview);
   }
   // A file that is as it was saved states what was so then.
-  if (findings.length > 0 && wentOn(read, request)) {
+  if (findings.length > 0 && hasChangedSince(read, request)) {
     result.notes?.push(
       isSaved
-        ? `${WENT_ON} It is as it was saved; ${file.printed ? 'pages' : 'lines'} that differ say what was so then.`
-        : WENT_ON,
+        ? `${CHANGED_SINCE} It is as it was saved; ${file.printed ? 'pages' : 'lines'} that differ say what was so then.`
+        : CHANGED_SINCE,
     );
     if (isSaved) return;
   }
@@ -166,11 +166,11 @@ async function compare(
   result.unlisted += Math.max(0, findings.length - LISTED);
 }
 
-const WENT_ON =
+const CHANGED_SINCE =
   'Since it was made more was asked, or the case was changed: made again it says what is so now.';
 
 /** Whether anything was added since that a dossier of it may contain. */
-function wentOn(read: StoreReader, { case: id, at, chain }: DossierRequest): boolean {
+function hasChangedSince(read: StoreReader, { case: id, at, chain }: DossierRequest): boolean {
   if (read.chainHead().count !== chain.count) return true;
   const later = read.caseJournal(id, { before: null, limit: 1000 });
   return later.some((row) => row.at !== null && row.at > at && !TAKEN_AWAY.has(row.verb));
@@ -193,19 +193,20 @@ async function comparePages(
   if (print === undefined) throw new Refusal('printer-missing');
   const again = await printReport(report, print, numbersIn(report, printed), call);
   if (Buffer.from(again).equals(bytes)) {
-    return { findings: [], facts, differing: 0, toLookAt: () => Promise.resolve([]) };
+    return { findings: [], facts, differing: 0, findingsToReview: () => Promise.resolve([]) };
   }
   const stated = await reader.read(again, call.signal);
   const pair = { here: printed, there: stated, numbering: report.words.page(PAGE, PAGES) };
   const { words, edges } = await reader.compare(pair, call.signal);
-  if (words === null) return { ...tooFar('words', facts), toLookAt: () => Promise.resolve([]) };
+  if (words === null)
+    return { ...tooDifferent('words', facts), findingsToReview: () => Promise.resolve([]) };
   const findings = [...edges, ...words].map(inWords);
   const differing = new Set(findings.map(({ about }) => about)).size;
-  const toLookAt = words.length > 0 ? [] : [{ about: null, says: LOOK }];
-  return { findings, facts, differing, toLookAt: () => Promise.resolve(toLookAt) };
+  const toReview = words.length > 0 ? [] : [{ about: null, says: REVIEW_PRINT }];
+  return { findings, facts, differing, findingsToReview: () => Promise.resolve(toReview) };
 }
 
-const LOOK =
+const REVIEW_PRINT =
   'All its words are as when it is made again, and yet its bytes are others: another browser, another ' +
   'version of it or other fonts print so, and so does who changes how it looks. See whether it shows what it says';
 

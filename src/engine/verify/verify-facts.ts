@@ -18,7 +18,7 @@ import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
 import { sameTie } from '../../graph/sameness/same.ts';
 import type { TieEnd } from '../../graph/shared/tie-end.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { SaidThen } from '../records/evidence.ts';
+import type { ReceivedContent } from '../records/evidence.ts';
 import { readSources, Unresolved, type ReadBytes } from './verify-sources.ts';
 
 export type Fields = ReadonlyMap<string, string>;
@@ -92,7 +92,7 @@ function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEn
   const [first] = readSources(claimed);
   const { registry } = parseEntityId(id);
   const there = parts.bytes(first).filter((one) => one.registry === registry);
-  const speaking = there.flatMap((one): GraphEntity[] => {
+  const candidates = there.flatMap((one): GraphEntity[] => {
     const facts = one.facts.get(id);
     if (facts === undefined) return [];
     const { pointer, elsewhere, ...shown } = facts;
@@ -100,13 +100,13 @@ function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEn
     const source = { sha256, fetchedAt, url, pointer, elsewhere };
     return [{ ...NOWHERE, ...shown, source }];
   });
-  const [any] = speaking;
+  const [any] = candidates;
   if (any === undefined) {
     throw new Unresolved(`response ${first.sha256.slice(0, 12)}… says nothing of it`);
   }
   const sourcesOf = (entity: GraphEntity): string =>
     parts.written(nodeSources(entity, parts) ?? '');
-  const found = speaking.find((entity) => sourcesOf(entity) === claimed);
+  const found = candidates.find((entity) => sourcesOf(entity) === claimed);
   if (found !== undefined) return found;
   throw new Unresolved(`${quoted(claimed)} is not where it is stated, which is ${sourcesOf(any)}`);
 }
@@ -176,7 +176,7 @@ type NamedSource = ReturnType<typeof readSources>[number];
 function recordsAt(
   source: NamedSource,
   parts: VerifyParts,
-): { statedBy: EntityId; one: SaidThen }[] {
+): { statedBy: EntityId; one: ReceivedContent }[] {
   const found = parts.bytes(source).flatMap((one) => {
     if (one.record === null) return [];
     const statedBy: EntityId = `${one.registry}/${one.record}`;
@@ -197,8 +197,8 @@ function statedTie(
 ): Tie | null {
   const all = readSources(named);
   if (isSame) return statedSameTie(all, from, to, parts);
-  const ofEnd = all.filter(({ gave }) => gave === COMPANY_END);
-  const sources = all.filter(({ gave }) => gave !== COMPANY_END);
+  const ofEnd = all.filter(({ contribution }) => contribution === COMPANY_END);
+  const sources = all.filter(({ contribution }) => contribution !== COMPANY_END);
   const statements = sources.map((source): SourcedStatement => {
     for (const { one } of recordsAt(source, parts)) {
       const there = one.statements.get(source.pointer) ?? [];

@@ -24,7 +24,7 @@ export function verifyRecord(fields: Fields, parts: VerifyParts): Differences {
   const { registry, record, subject, id: digits } = parseEntityId(id);
   const sha256 = valueOf(fields, 'sha256');
   const fetchedAt = valueOf(fields, 'fetched_at');
-  const there = parts.bytes({ path: '', sha256, pointer: '', fetchedAt, gave: null });
+  const there = parts.bytes({ path: '', sha256, pointer: '', fetchedAt, contribution: null });
   const stored = parts.read.response(sha256);
   if (stored === null || !there.some((one) => one.registry === registry && one.record === record)) {
     throw new Unresolved(`response ${sha256.slice(0, 12)}… did not come for it`);

@@ -63,14 +63,14 @@ describe('the log of a host', () => {
     class KeyringError extends Error {
       override name = `KeyringError(${KEY})`;
     }
-    const failing = { ...createMemoryKeys(), keepKey: () => Promise.reject(new KeyringError()) };
+    const failing = { ...createMemoryKeys(), saveKey: () => Promise.reject(new KeyringError()) };
     const { options, written } = hostWith(failing);
     const engine = await startEngine(options);
     await createClient(engine.transport)
       .setAccessKey({ registry: '127.0.0.1', key: KEY })
       .catch(() => undefined);
     await engine.close();
-    expect(written()).toContain('The host failed at keepKey: KeyringError([key])');
+    expect(written()).toContain('The host failed at saveKey: KeyringError([key])');
     expect(written()).not.toContain(KEY);
   });
 

@@ -169,7 +169,7 @@ function* toCoverage(
     newest: null,
     counts: { fetched: 0, namedOnly: 0, notFound: 0, failed: 0 },
   };
-  let looked = 0;
+  let checked = 0;
   for (const part of parts) {
     for (const row of part) {
       const list = listOf(row);
@@ -180,8 +180,8 @@ function* toCoverage(
       if (coverage.oldest === null || day < coverage.oldest) coverage.oldest = day;
       if (coverage.newest === null || day > coverage.newest) coverage.newest = day;
     }
-    looked += part.length;
-    progress(looked, null, 'Looking through what is stored');
+    checked += part.length;
+    progress(checked, null, 'Looking through what is stored');
     yield;
   }
   return coverage;
@@ -205,11 +205,11 @@ export async function fetchCovered(
   const { read } = needs.store;
   const toFetch = await takeAll(wanted(read, [...new Set(entities)], anew), call.signal);
   if (toFetch.length > 0) tryRegistriesAgain(needs, toFetch);
-  const most = Math.min(budget, toFetch.length);
+  const maxRequests = Math.min(budget, toFetch.length);
   const fetching = new BudgetedFetch(
     needs,
     {
-      budget: most,
+      budget: maxRequests,
       inCase,
       anew,
       // A stored profile that can't be fetched again is not missing.

@@ -35,7 +35,7 @@ interface FetchOptions {
   /** Why it is wanted: the entry's purpose on the list of what was not fetched. Null: it isn't listed. */
   purpose: (entity: EntityId, reason: Fault) => Purpose | null;
   /** One more profile is stored, fetched now or before. */
-  onHad: (entity: EntityId, from: 'registry' | 'store') => void;
+  onStored: (entity: EntityId, from: 'registry' | 'store') => void;
   /** Throwing here ends the whole task. */
   onFault: (entity: EntityId, reason: Fault) => void;
 }
@@ -44,7 +44,7 @@ interface FetchOptions {
 export async function fetchProfiles(
   { profiles, notFetched, notes }: Needs,
   entities: readonly EntityId[],
-  { signal, cut = signal, inCase, anew = false, purpose, onHad, onFault }: FetchOptions,
+  { signal, cut = signal, inCase, anew = false, purpose, onStored, onFault }: FetchOptions,
 ): Promise<void> {
   const failed = new AbortController();
   const stop = AbortSignal.any([signal, failed.signal]);
@@ -58,9 +58,9 @@ export async function fetchProfiles(
       const since = notes.chainAt();
       try {
         const refused = refusing.of(entity);
-        const from = await profiles[anew ? 'haveAnew' : 'have'](entity, stops, refused);
+        const from = await profiles[anew ? 'fetchAgain' : 'ensureStored'](entity, stops, refused);
         if (from === 'registry') notes.fetched(inCase, entity);
-        onHad(entity, from);
+        onStored(entity, from);
       } catch (error) {
         if (!(error instanceof Refusal) || isCancelled(error)) throw error;
         refusing.note(entity, error);
@@ -115,7 +115,7 @@ export function tryRegistriesAgain(
 }
 
 /** Requests made before checking whether any registry responds. */
-const FETCHED_BETWEEN_LOOKS = 8;
+const FETCHED_BETWEEN_CHECKS = 8;
 
 interface BudgetOptions {
   /** Maximum records to request. */
@@ -163,7 +163,7 @@ export class BudgetedFetch {
    * @returns false once none of a part was answered: the rest is then not requested
    */
   async fetch(entities: readonly EntityId[]): Promise<boolean> {
-    for (const part of inParts(entities.slice(0, this.left), FETCHED_BETWEEN_LOOKS)) {
+    for (const part of inParts(entities.slice(0, this.left), FETCHED_BETWEEN_CHECKS)) {
       const before = this.fetched + this.notFound;
       await this.#fetchPart(part);
       if (this.fetched + this.notFound === before) return false;
@@ -193,7 +193,7 @@ export class BudgetedFetch {
       anew,
       // A record that was not requested, as offline, is to be requested the next time.
       purpose: (_entity, fault) => (wasNotSearched(fault) ? null : purpose),
-      onHad: () => {
+      onStored: () => {
         this.fetched += 1;
         this.#ended();
       },

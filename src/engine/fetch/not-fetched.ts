@@ -70,7 +70,7 @@ async function tryAgain(
     fetchProfiles(needs, [...entries.keys()], {
       signal,
       purpose: (entity) => entries.get(entity)?.purpose ?? { errand: 'open', about: '' },
-      onHad(entity, from) {
+      onStored(entity, from) {
         // It was stored already: nothing is missing.
         if (from === 'store') dismiss(needs, [entity], true);
         answer.fetched += 1;

@@ -25,12 +25,12 @@ interface Parts {
  * whole: with its hash. copy: redacted. left-out: its content can't be determined. too-large: a file with
  * it could not be opened.
  */
-type Going = 'whole' | 'copy' | 'left-out' | 'too-large';
+type SaveMode = 'whole' | 'copy' | 'left-out' | 'too-large';
 
 interface GivenResponse {
   request: WholeRequest;
   response: number;
-  going: Going;
+  mode: SaveMode;
   /** Its bytes are written anew from what was decoded. */
   isWritten: boolean;
   /** Its place in the file; null: it is not in it. */
@@ -41,7 +41,7 @@ interface GivenResponse {
 }
 
 /** Bytes of cached copies: writing one again takes far longer. */
-const MOST_CACHED = 2 ** 25;
+const MAX_CACHED = 2 ** 25;
 
 const ANY_RECORD = {
   subjects: ['member', 'company'],
@@ -52,7 +52,7 @@ const ANY_RECORD = {
 
 export interface SavedPlace {
   place: number | null;
-  going: Going;
+  mode: SaveMode;
 }
 
 /** Every response once, however many requests returned it. */
@@ -61,7 +61,7 @@ export class RedactedResponses {
   readonly #details: ReadonlySet<PersonalDetail>;
   #cached = 0;
   readonly #all = new Map<number, GivenResponse>();
-  readonly #careOf = new Set<string>();
+  readonly #careOfNames = new Set<string>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -77,7 +77,7 @@ export class RedactedResponses {
       done += 1;
       const { response } = request;
       if (response === null || this.#all.has(response)) continue;
-      const going: Going = request.brought?.theirN === null ? 'copy' : 'whole';
+      const going: SaveMode = request.brought?.theirN === null ? 'copy' : 'whole';
       const given = {
         request,
         response,
@@ -91,13 +91,13 @@ export class RedactedResponses {
       if (this.#details.size > 0) this.#collectFrom(given);
       yield { done, total: requests.length };
     }
-    yield* this.#collectCareOf();
+    yield* this.#collectCareOfNames();
   }
 
   /** A "care of" name is not redacted as part of a home address if any record has that name. */
-  *#collectCareOf(): Generator<Step> {
+  *#collectCareOfNames(): Generator<Step> {
     const { read, scrubber } = this.#parts;
-    for (const name of this.#careOf) {
+    for (const name of this.#careOfNames) {
       const isNamed = read.entitiesNamed({ name, ...ANY_RECORD }).items.length > 0;
       if (!isNamed) scrubber.add({ of: 'care-of', texts: [name] });
       yield { done: this.#all.size, total: this.#all.size };
@@ -109,9 +109,9 @@ export class RedactedResponses {
     let place = 0;
     let done = 0;
     for (const given of this.#all.values()) {
-      const bytes = given.going === 'left-out' ? null : this.#settled(given);
-      if (bytes === null) given.going = 'left-out';
-      else if (isTooLarge(bytes)) given.going = 'too-large';
+      const bytes = given.mode === 'left-out' ? null : this.#bytesToSave(given);
+      if (bytes === null) given.mode = 'left-out';
+      else if (isTooLarge(bytes)) given.mode = 'too-large';
       else {
         given.size = bytes.length;
         if (given.isWritten) this.#cache(given, bytes);
@@ -124,33 +124,33 @@ export class RedactedResponses {
 
   placeOf({ response }: WholeRequest): SavedPlace {
     const given = response === null ? undefined : this.#all.get(response);
-    return { place: given?.place ?? null, going: given?.going ?? 'whole' };
+    return { place: given?.place ?? null, mode: given?.mode ?? 'whole' };
   }
 
   /** The saved bytes of the response to this request; null if it is not saved. */
   bytesOf({ response }: WholeRequest): Uint8Array | null {
     const given = response === null ? undefined : this.#all.get(response);
-    return given === undefined || given.place === null ? null : this.#made(given);
+    return given === undefined || given.place === null ? null : this.#copyOf(given);
   }
 
   *lines(): Generator<ResponseLine> {
-    for (const { request, going, place, size } of this.#all.values()) {
-      if (place !== null) yield { size, sha256: going === 'copy' ? null : request.sha256 };
+    for (const { request, mode, place, size } of this.#all.values()) {
+      if (place !== null) yield { size, sha256: mode === 'copy' ? null : request.sha256 };
     }
   }
 
   *bodies(): Generator<Uint8Array> {
     for (const given of this.#all.values()) {
       if (given.place === null) continue;
-      const bytes = given.made ?? this.#made(given);
+      const bytes = given.made ?? this.#copyOf(given);
       if (bytes?.length !== given.size) throw new Error('A copy was made twice and differs.');
       yield bytes;
     }
   }
 
   counts(): Omit<CaseFileMade, 'entities' | 'changes'> {
-    const count = (wanted: Going): number =>
-      [...this.#all.values()].filter(({ going }) => going === wanted).length;
+    const count = (wanted: SaveMode): number =>
+      [...this.#all.values()].filter(({ mode }) => mode === wanted).length;
     return {
       responses: count('whole'),
       copies: count('copy'),
@@ -164,7 +164,7 @@ export class RedactedResponses {
   }
 
   #cache(given: GivenResponse, bytes: Uint8Array): void {
-    if (this.#cached + bytes.length > MOST_CACHED) return;
+    if (this.#cached + bytes.length > MAX_CACHED) return;
     this.#cached += bytes.length;
     given.made = bytes;
   }
@@ -172,34 +172,34 @@ export class RedactedResponses {
   #collectFrom(given: GivenResponse): void {
     const found = this.#withoutPersonal(given.request, this.#bodyOf(given));
     if (found === null) {
-      given.going = 'left-out';
+      given.mode = 'left-out';
       return;
     }
     for (const secret of found.secrets) {
       this.#parts.scrubber.add(secret);
       const name = secret.of === 'home-addresses' ? careOfName(secret.address) : null;
-      if (name !== null) this.#careOf.add(name);
+      if (name !== null) this.#careOfNames.add(name);
     }
     // Anything beyond the specification may contain details, so none of it is saved.
     if (found.secrets.length > 0 || found.isOdd) writeAnew(given);
   }
 
   /** The bytes to save; null if it can't be. A whole response with a redacted value becomes a copy. */
-  #settled(given: GivenResponse): Uint8Array | null {
+  #bytesToSave(given: GivenResponse): Uint8Array | null {
     if (!given.isWritten) {
       const body = this.#bodyOf(given);
       const { scrubber } = this.#parts;
       if (this.#details.size === 0 || scrubber.isEmpty) return body;
-      const is = lookThrough(body, scrubber);
-      if (is === 'free') return body;
-      if (is === 'unreadable') return null;
+      const outcome = searchBody(body, scrubber);
+      if (outcome === 'free') return body;
+      if (outcome === 'unreadable') return null;
       writeAnew(given);
     }
-    return this.#made(given);
+    return this.#copyOf(given);
   }
 
   /** Null if it can't be written anew. */
-  #made(given: GivenResponse): Uint8Array | null {
+  #copyOf(given: GivenResponse): Uint8Array | null {
     const body = this.#bodyOf(given);
     if (!given.isWritten) return body;
     const { request } = given;
@@ -228,7 +228,7 @@ export class RedactedResponses {
 
 function writeAnew(given: GivenResponse): void {
   given.isWritten = true;
-  given.going = 'copy';
+  given.mode = 'copy';
 }
 
 /** Longer texts are searched in pieces, which overlap by more than any value's length. */
@@ -238,7 +238,7 @@ const OVERLAP = 2 ** 13;
 const ESCAPES = /\\|(?![\t\n\r])\p{Cc}/u;
 
 /** Bytes that can't be decoded as text may contain anything. */
-function lookThrough(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | 'unreadable' {
+function searchBody(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | 'unreadable' {
   const text = textOf(body);
   if (text === undefined) return 'unreadable';
   const isInText = isInPieces(text, scrubber);

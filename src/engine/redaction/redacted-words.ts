@@ -35,26 +35,27 @@ export function redactedQuery<Q extends Partial<MemberQuery>>(
 /** Ids and kinds stay; texts are redacted and cut to their maximum length. */
 export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
   const { scrubber } = texts;
-  const left = (text: string, most: number): string => scrubber.text(text).slice(0, most);
+  const redactedTo = (text: string, maxLength: number): string =>
+    scrubber.text(text).slice(0, maxLength);
   switch (item.kind) {
     case 'note': {
-      const place = redactedPlace(item.place, scrubber, left);
-      return { ...item, place, text: left(item.text, MOST_LETTERS.note) };
+      const place = redactedPlace(item.place, scrubber, redactedTo);
+      return { ...item, place, text: redactedTo(item.text, MOST_LETTERS.note) };
     }
     case 'tag':
-      return { ...item, name: left(item.name, MOST_LETTERS.tag) };
+      return { ...item, name: redactedTo(item.name, MOST_LETTERS.tag) };
     case 'todo':
-      return { ...item, text: left(item.text, MOST_LETTERS.todo) };
+      return { ...item, text: redactedTo(item.text, MOST_LETTERS.todo) };
     case 'search': {
       const query = redactedQuery(item.query, texts);
-      return { ...item, query, title: left(item.title, MOST_LETTERS.search) };
+      return { ...item, query, title: redactedTo(item.title, MOST_LETTERS.search) };
     }
     case 'judgement':
     case 'decision':
     case 'waiver':
-      return { ...item, reason: left(item.reason, MOST_LETTERS.reason) };
+      return { ...item, reason: redactedTo(item.reason, MOST_LETTERS.reason) };
     case 'stack':
-      return { ...item, name: left(item.name, STACK_NAME_LENGTH) };
+      return { ...item, name: redactedTo(item.name, STACK_NAME_LENGTH) };
     default:
       return item;
   }
@@ -63,9 +64,10 @@ export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
 function redactedPlace(
   place: NotePlace,
   scrubber: Scrubber,
-  left: (text: string, most: number) => string,
+  redactedTo: (text: string, maxLength: number) => string,
 ): NotePlace {
-  if (place.on === 'field') return { ...place, label: left(place.label, MOST_LETTERS.fieldLabel) };
+  if (place.on === 'field')
+    return { ...place, label: redactedTo(place.label, MOST_LETTERS.fieldLabel) };
   if (place.on !== 'tie') return place;
   const { alike, ...mark } = place.mark;
   const traits = <T extends TieTraits>(of: T): T => {
@@ -74,7 +76,7 @@ function redactedPlace(
   };
   return {
     ...place,
-    label: left(place.label, MOST_LETTERS.tieLabel),
+    label: redactedTo(place.label, MOST_LETTERS.tieLabel),
     mark: { ...traits(mark), role: scrubber.value(mark.role), alike: alike.map(traits) },
   };
 }

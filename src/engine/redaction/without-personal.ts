@@ -40,7 +40,7 @@ export function decodedWithout(
   const { subject, id } = parseRecordId(record);
   const decoded = kind.decodeProfile(subject, id, body, contentType);
   const { left: profile, secrets } = profileWithout(decoded, wanted);
-  const isOdd = decoded.drift.length > 0 || saysFreely(decoded.imported);
+  const isOdd = decoded.drift.length > 0 || hasAnyFreeForm(decoded.imported);
   return { left: { profile }, secrets, isOdd };
 }
 
@@ -49,7 +49,7 @@ function profileWithout(
   wanted: ReadonlySet<PersonalDetail>,
 ): { left: DecodedProfile; secrets: Secret[] } {
   const { imported } = decoded;
-  const rest = imported && wanted.size > 0 ? { imported: withoutFree(imported) } : {};
+  const rest = imported && wanted.size > 0 ? { imported: withoutFreeForm(imported) } : {};
   if (decoded.subject === 'member') {
     const { value: profile, secrets } = memberWithout(decoded.profile, wanted);
     return { left: { ...decoded, profile, ...rest }, secrets };
@@ -58,20 +58,20 @@ function profileWithout(
   return { left: { ...decoded, profile, ...rest }, secrets };
 }
 
-const NOT_FREE = { notes: null, fields: [] };
+const NO_FREE_FORM = { notes: null, fields: [] };
 
 /** Columns of an imported file without a field here may contain anything, so they are removed. */
-const withoutFree = (imported: ImportedRecord): ImportedRecord => ({
+const withoutFreeForm = (imported: ImportedRecord): ImportedRecord => ({
   ...imported,
-  ...NOT_FREE,
+  ...NO_FREE_FORM,
   born: null,
-  stated: imported.stated.map((tie) => ({ ...tie, ...NOT_FREE })),
-  ties: imported.ties.map((tie) => ({ ...tie, ...NOT_FREE })),
+  stated: imported.stated.map((tie) => ({ ...tie, ...NO_FREE_FORM })),
+  ties: imported.ties.map((tie) => ({ ...tie, ...NO_FREE_FORM })),
 });
 
-const isFree = ({ notes, fields }: Pick<ImportedRecord, 'notes' | 'fields'>): boolean =>
+const hasFreeForm = ({ notes, fields }: Pick<ImportedRecord, 'notes' | 'fields'>): boolean =>
   notes !== null || fields.length > 0;
 
-const saysFreely = (imported: ImportedRecord | undefined): boolean =>
+const hasAnyFreeForm = (imported: ImportedRecord | undefined): boolean =>
   imported !== undefined &&
-  (imported.born !== null || [imported, ...imported.stated, ...imported.ties].some(isFree));
+  (imported.born !== null || [imported, ...imported.stated, ...imported.ties].some(hasFreeForm));

@@ -23,7 +23,7 @@ import { refuseImported, refuseMoved, whyBarred } from './registry-address.ts';
 import { RegistryLink, type LinkParts } from './registry-link.ts';
 
 const OFFLINE_SETTING = 'offline';
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 interface RegistriesParts extends Pick<EngineParts, 'connect' | 'powers' | 'kinds' | 'offline'> {
   store: Store;
@@ -49,9 +49,9 @@ export class Registries {
   readonly #kind: (name: string) => RegistryKind;
   readonly #links = new Map<RegistryHandle, RegistryLink>();
   /** Temporary links for tests of typed values. */
-  readonly #tried = new Set<RegistryLink>();
+  readonly #testLinks = new Set<RegistryLink>();
   /** Requests made by earlier temporary links. */
-  #madeByTried = 0;
+  #madeByTests = 0;
   #known = new Map<RegistryHandle, KnownRegistry>();
   /** When the analyst chose to be offline; null if not. */
   #offlineSince: string | null;
@@ -62,7 +62,7 @@ export class Registries {
     this.#kind = kindsByName(parts.kinds ?? KINDS);
     const startsOffline = parts.offline ?? parts.store.read.setting(OFFLINE_SETTING) === 'chosen';
     this.#offlineSince = startsOffline ? parts.now().toISOString() : null;
-    this.#knowSample();
+    this.#ensureSample();
     const { address } = parts.named;
     this.named = address === undefined ? null : this.add(undefined, address, false).handle;
   }
@@ -98,7 +98,7 @@ export class Registries {
     if (there) return there;
     refuseImported(named);
     const kind = kindName === undefined ? this.#kindAt(named) : this.#kind(kindName);
-    return this.#know(kind, kind.toAddress(named), listed);
+    return this.#ensureKnown(kind, kind.toAddress(named), listed);
   }
 
   change(change: Pick<KnownRegistry, 'handle' | 'keyForm' | 'mark' | 'listed'>): void {
@@ -129,7 +129,7 @@ export class Registries {
       (at) => this.#answered(handle, at),
       (reason, at) => {
         this.lastFault = { fault: reason, at, registry: handle };
-        this.faults = [this.lastFault, ...this.faults].slice(0, MOST_FAULTS);
+        this.faults = [this.lastFault, ...this.faults].slice(0, MAX_FAULTS);
       },
     );
     this.#links.set(handle, link);
@@ -144,7 +144,7 @@ export class Registries {
     { key, keyForm, ...which }: TypedRegistry,
     request: (link: RegistryLink) => Promise<T>,
   ): Promise<T> {
-    const known = 'registry' in which ? this.get(which.registry) : this.#wouldBeAt(which.address);
+    const known = 'registry' in which ? this.get(which.registry) : this.#registryAt(which.address);
     const differs = key !== undefined || (keyForm ?? known.keyForm) !== known.keyForm;
     if (this.#known.has(known.handle) && !differs) return request(this.link(known.handle));
     const typed = { ...known, keyForm: keyForm ?? known.keyForm };
@@ -154,13 +154,13 @@ export class Registries {
       () => undefined,
       () => undefined,
     );
-    this.#tried.add(link);
+    this.#testLinks.add(link);
     try {
       return await request(link);
     } finally {
       await link.close();
-      this.#tried.delete(link);
-      this.#madeByTried += link.requests.made;
+      this.#testLinks.delete(link);
+      this.#madeByTests += link.requests.made;
     }
   }
 
@@ -191,7 +191,7 @@ export class Registries {
   }
 
   /** The known registry at this address, or a description of one not added yet. */
-  #wouldBeAt(given: string): KnownRegistry {
+  #registryAt(given: string): KnownRegistry {
     const kind = this.#kindAt(given);
     const address = kind.toAddress(given);
     const there = [...this.#known.values()].find((known) => known.address === address);
@@ -217,9 +217,9 @@ export class Registries {
   }
 
   requests(): Status['requests'] {
-    const all = this.#ways().map(({ requests }) => requests);
+    const all = this.#allLinks().map(({ requests }) => requests);
     return {
-      made: all.reduce((sum, { made }) => sum + made, this.#madeByTried),
+      made: all.reduce((sum, { made }) => sum + made, this.#madeByTests),
       underWay: all.reduce((sum, { underWay }) => sum + underWay, 0),
     };
   }
@@ -235,7 +235,7 @@ export class Registries {
     }
     if (on && !wasChosen) {
       this.#offlineSince = this.#parts.now().toISOString();
-      for (const link of this.#ways()) link.stop(fault('not-searched-offline'));
+      for (const link of this.#allLinks()) link.stop(fault('not-searched-offline'));
     }
     if (!on) {
       this.#offlineSince = null;
@@ -246,11 +246,11 @@ export class Registries {
 
   /** Stops what is under way. */
   close(): void {
-    for (const link of this.#ways()) link.stop(fault('cancelled'));
+    for (const link of this.#allLinks()) link.stop(fault('cancelled'));
   }
 
-  #ways(): RegistryLink[] {
-    return [...this.#links.values(), ...this.#tried];
+  #allLinks(): RegistryLink[] {
+    return [...this.#links.values(), ...this.#testLinks];
   }
 
   /** With the stored key, unless another is given. */
@@ -276,11 +276,11 @@ export class Registries {
     return kinds.find((kind) => canBeAt(kind, address)) ?? kinds[0] ?? DEFAULT_KIND;
   }
 
-  #knowSample(): void {
-    this.#know(DEFAULT_KIND, SAMPLE_ADDRESS, true);
+  #ensureSample(): void {
+    this.#ensureKnown(DEFAULT_KIND, SAMPLE_ADDRESS, true);
   }
 
-  #know(kind: RegistryKind, address: string, listed: boolean): KnownRegistry {
+  #ensureKnown(kind: RegistryKind, address: string, listed: boolean): KnownRegistry {
     const there = this.list().find((known) => known.address === address);
     if (there) return there;
     const known = this.#parts.store.write((writer) =>

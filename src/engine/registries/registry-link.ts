@@ -87,7 +87,7 @@ export class RegistryLink {
    * cut connections in a row count as unreachable too; a connection that fails while others got responses
    * is refused as `registry-cut`, and stops nothing.
    */
-  async ask<T>({ target, question, signal, despite }: LinkRequest<T>): Promise<T> {
+  async request<T>({ target, question, signal, despite }: LinkRequest<T>): Promise<T> {
     if (signal.aborted) throw new Refusal('cancelled');
     const barred = this.#parts.barred();
     if (barred !== null) throw barred;
@@ -97,20 +97,20 @@ export class RegistryLink {
     }
     if (this.unreachableSince !== null && despite === undefined) {
       this.#noteNotRequested(target);
-      throw this.#named(fault('not-searched-offline', { why: 'unreachable' }));
+      throw this.#withRegistry(fault('not-searched-offline', { why: 'unreachable' }));
     }
     const during = this.#epoch;
     const { responses: before } = during;
     during.underWay += 1;
     try {
-      const { registry } = await this.#connected();
+      const { registry } = await this.#connect();
       const answer = await question(registry, AbortSignal.any([signal, during.stop.signal]));
       this.#noteResponse(during);
       if (despite && during === this.#epoch) this.tryAgain();
       this.#parts.answered(this.#parts.now().toISOString());
       return answer;
     } catch (error) {
-      throw this.#afterFailure(error, { during, signal, heard: before });
+      throw this.#afterFailure(error, { during, signal, before });
     } finally {
       during.underWay -= 1;
     }
@@ -150,7 +150,7 @@ export class RegistryLink {
   }
 
   /** One connection at a time; one that could not be made is tried again at the next request. */
-  async #connected(): Promise<RegistryConnection> {
+  async #connect(): Promise<RegistryConnection> {
     const opening = (this.#connection ??= this.#parts.open(this.#listener()));
     try {
       const opened = await opening;
@@ -198,15 +198,17 @@ export class RegistryLink {
   /** Handles a failed request for its caller, for the others under way, and for the status. */
   #afterFailure(
     error: unknown,
-    { during, signal, heard: before }: { during: Epoch; signal: AbortSignal; heard: number },
+    { during, signal, before }: { during: Epoch; signal: AbortSignal; before: number },
   ): unknown {
     if (!(error instanceof Refusal)) return error;
     const stopped =
       error.fault.code === 'cancelled' && !signal.aborted && during.stop.signal.aborted;
     if (stopped) return new Refusal(during.why.code, during.why.detail);
-    const refusal = this.#named(error.fault);
+    const refusal = this.#withRegistry(error.fault);
     // Failures of a link that was closed or reopened meanwhile don't count.
-    return during === this.#epoch ? this.#noticed(refusal, during.responses > before) : refusal;
+    return during === this.#epoch
+      ? this.#recordFailure(refusal, during.responses > before)
+      : refusal;
   }
 
   /** The registry responded. */
@@ -216,10 +218,10 @@ export class RegistryLink {
   }
 
   /** Records what a refusal says of the registry's health; returns it, or the one it amounts to. */
-  #noticed(refusal: Refusal, othersAnswered: boolean): Refusal {
+  #recordFailure(refusal: Refusal, othersAnswered: boolean): Refusal {
     if (refusal.fault.code === 'record-not-found') this.#noteResponse(this.#epoch);
     if (NO_TROUBLE.has(refusal.fault.code)) return refusal;
-    const trouble = this.#amountsTo(refusal, othersAnswered);
+    const trouble = this.#failureFor(refusal, othersAnswered);
     const at = this.#parts.now().toISOString();
     if (trouble.fault.code === 'registry-unreachable') {
       this.unreachableSince ??= at;
@@ -230,7 +232,7 @@ export class RegistryLink {
     return trouble;
   }
 
-  #amountsTo(refusal: Refusal, othersAnswered: boolean): Refusal {
+  #failureFor(refusal: Refusal, othersAnswered: boolean): Refusal {
     const { code, detail } = refusal.fault;
     const isOneOfMany =
       code === 'registry-unreachable' &&
@@ -240,13 +242,13 @@ export class RegistryLink {
     if (code !== 'registry-timeout' && !isOneOfMany) return refusal;
     if (!othersAnswered && this.#unanswered >= UNANSWERED_IN_A_ROW) {
       const why = `no answer to ${this.#unanswered} questions in a row`;
-      return this.#named(fault('registry-unreachable', { why }));
+      return this.#withRegistry(fault('registry-unreachable', { why }));
     }
-    return isOneOfMany ? this.#named(fault('registry-cut', detail)) : refusal;
+    return isOneOfMany ? this.#withRegistry(fault('registry-cut', detail)) : refusal;
   }
 
   /** Several registries may be queried at once, so a fault names its registry. */
-  #named({ code, detail }: Fault): Refusal {
+  #withRegistry({ code, detail }: Fault): Refusal {
     return new Refusal(
       code,
       code === 'cancelled' ? detail : { ...detail, from: this.#parts.handle },

@@ -4,11 +4,11 @@ import { Refusal, type Fault, type FaultCode } from '../../contract/faults/fault
 /** auto: as is best for the command. registry: request it again. store: never request. */
 export type From = 'auto' | 'store' | 'registry';
 
-interface Ways<T> {
+interface AnswerSources<T> {
   from: From;
   /** Whether the stored answer is the better one, as for a profile, or the worse, as for a search. */
   prefersStored: boolean;
-  ask: () => Promise<T>;
+  request: () => Promise<T>;
   /**
    * The stored answer, given why the registry was not queried; null if there is none. Refused as
    * `response-damaged` when the bytes don't match their hash.
@@ -26,10 +26,10 @@ interface Ways<T> {
 export async function registryOrStore<T>({
   from,
   prefersStored,
-  ask: request,
+  request,
   stored,
   absent = () => null,
-}: Ways<T>): Promise<T> {
+}: AnswerSources<T>): Promise<T> {
   if (from === 'store') {
     const found = await stored(null);
     if (found === null) throw absent() ?? new Refusal('not-searched-offline');
@@ -72,9 +72,9 @@ async function unlessDamaged<T>(stored: () => T | null | Promise<T | null>): Pro
 const NO_SPACE = new Set<FaultCode>(['store-full', 'store-failed']);
 
 /** The result of storing, or the fault if there was no room; throws any other failure. */
-export async function unlessFull<T>(store: () => T | Promise<T>): Promise<{ kept: T } | Fault> {
+export async function unlessFull<T>(store: () => T | Promise<T>): Promise<{ stored: T } | Fault> {
   try {
-    return { kept: await store() };
+    return { stored: await store() };
   } catch (error) {
     if (error instanceof Refusal && NO_SPACE.has(error.fault.code)) return error.fault;
     throw error;

@@ -139,7 +139,7 @@ async function testRegistry(
   return registries.requestAsTyped(input, async (link) => {
     try {
       const { response } = await byteLimit.during((holding) =>
-        link.ask({
+        link.request({
           target: null,
           question: (way, signal) => way.searchMembers(testQuery(), { signal, claim: holding }),
           signal: call.signal,

@@ -33,41 +33,41 @@ type Begin<T> = (stops: Required<Stops>) => Promise<T>;
 export function createSharedRequests<T>(): SharedRequests<T> {
   const flights = new Map<string, Flight<T>>();
 
-  function take(key: string, begin: Begin<T>): Flight<T> {
-    const flying = flights.get(key);
-    if (flying) return flying;
+  function joinOrBegin(key: string, begin: Begin<T>): Flight<T> {
+    const current = flights.get(key);
+    if (current) return current;
     const stop = new AbortController();
     const hold = new AbortController();
     const answer = begin({ signal: stop.signal, unsent: hold.signal });
     const flight: Flight<T> = { answer, stop, hold, waiting: 0, wanting: 0 };
     flights.set(key, flight);
-    const land = (): void => {
+    const forget = (): void => {
       if (flights.get(key) === flight) flights.delete(key);
     };
-    flight.answer.then(land, land);
+    flight.answer.then(forget, forget);
     return flight;
   }
 
   async function waitFor(flight: Flight<T>, { signal, unsent }: Stops): Promise<T> {
     flight.waiting += 1;
     flight.wanting += 1;
-    let wants = true;
-    const left = Promise.withResolvers<never>();
-    const leave = (): void => left.reject(new Refusal('cancelled'));
-    const holdBack = (): void => {
-      if (wants) flight.wanting -= 1;
-      wants = false;
+    let isWanting = true;
+    const abandoned = Promise.withResolvers<never>();
+    const abandon = (): void => abandoned.reject(new Refusal('cancelled'));
+    const withdraw = (): void => {
+      if (isWanting) flight.wanting -= 1;
+      isWanting = false;
       if (flight.wanting === 0) flight.hold.abort();
     };
-    signal.addEventListener('abort', leave, { once: true });
-    unsent?.addEventListener('abort', holdBack, { once: true });
+    signal.addEventListener('abort', abandon, { once: true });
+    unsent?.addEventListener('abort', withdraw, { once: true });
     try {
-      return await Promise.race([flight.answer, left.promise]);
+      return await Promise.race([flight.answer, abandoned.promise]);
     } finally {
-      signal.removeEventListener('abort', leave);
-      unsent?.removeEventListener('abort', holdBack);
+      signal.removeEventListener('abort', abandon);
+      unsent?.removeEventListener('abort', withdraw);
       flight.waiting -= 1;
-      holdBack();
+      withdraw();
       if (flight.waiting === 0) flight.stop.abort();
     }
   }
@@ -76,7 +76,7 @@ export function createSharedRequests<T>(): SharedRequests<T> {
     async join(key, stops, begin) {
       for (;;) {
         if (stops.signal.aborted || stops.unsent?.aborted) throw new Refusal('cancelled');
-        const flight = take(key, begin);
+        const flight = joinOrBegin(key, begin);
         const isHeldBack = flight.hold.signal.aborted;
         try {
           return await waitFor(flight, stops);

@@ -82,10 +82,10 @@ function* withPlaces(
   for (const entity of entities) {
     const { item: _item, places: _places, names: _names, ...known } = entity;
     const stated = statedOf(read, registries, entity.id, entity);
-    const said = yield* placesIn(stated.texts, finder, typed);
+    const places = yield* placesIn(stated.texts, finder, typed);
     // An entity known by name only is found in the response that names it, which may be another's.
-    const where = said ?? (yield* placesIn(namesOf(entity), finder, typed));
-    const answer = said === null ? known.source : stated.answer;
+    const where = places ?? (yield* placesIn(namesOf(entity), finder, typed));
+    const answer = places === null ? known.source : stated.answer;
     yield;
     if (where === null || answer === null) continue;
     const { sha256, fetchedAt, url } = answer;

@@ -19,7 +19,7 @@ interface Needs {
   registries: Registries;
   decodedProfiles: DecodedProfiles;
   byteLimit: ByteLimit;
-  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  noteStored: (mentioned: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 /** Requests the page from the registry and stores its response. */
@@ -38,7 +38,7 @@ async function requestPageWithin(
   { signal, claim }: { signal: AbortSignal; claim: ByteClaim },
 ): Promise<SearchPage> {
   const { store, registries } = needs;
-  const answer = await registries.link(registry).ask({
+  const answer = await registries.link(registry).request({
     target: { query },
     question: (way, stop) => way.searchMembers(query, { signal: stop, claim }),
     signal,
@@ -73,7 +73,7 @@ async function requestPageWithin(
  * The page as the registry returned it before; null if it never did, or if it can't be read, as some stored
  * by earlier versions.
  */
-export async function keptPage(
+export async function readStoredPage(
   { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
   registry: RegistryHandle,
   query: MemberQuery,
@@ -143,7 +143,7 @@ export function findPage(
   return registryOrStore({
     from,
     prefersStored: false,
-    ask: () => requestPage(needs, registry, query, signal),
+    request: () => requestPage(needs, registry, query, signal),
     stored: (notSearched) => storedPage(needs, registry, query, notSearched),
   });
 }
@@ -159,12 +159,12 @@ async function storedPage(
   query: MemberQuery,
   notSearched: Fault | null,
 ): Promise<SearchPage | null> {
-  const page = await keptPage(needs, registry, query, notSearched);
+  const page = await readStoredPage(needs, registry, query, notSearched);
   if (page) return page;
-  const begun =
+  const hasFirstPage =
     query.page > 1 &&
-    (await keptPage(needs, registry, { ...query, page: 1 }, notSearched)) !== null;
-  if (begun) return null;
+    (await readStoredPage(needs, registry, { ...query, page: 1 }, notSearched)) !== null;
+  if (hasFirstPage) return null;
   const matching = matchingPage(needs, registry, query, notSearched ?? undefined);
   return notSearched !== null && matching.items.length === 0 ? null : matching;
 }

@@ -18,7 +18,7 @@ import type { CaseNotes } from '../base/case-notes.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Call, Handler, Handlers } from '../base/handlers.ts';
-import { requestPage, findPage, keptPage, matchingPage } from './search-pages.ts';
+import { requestPage, findPage, readStoredPage, matchingPage } from './search-pages.ts';
 import { giveWay, isCancelled } from '../base/tasks.ts';
 import { takeAll } from '../base/take-steps.ts';
 import type { CanvasMatch } from '../../store/search/entity-search.ts';
@@ -34,7 +34,7 @@ interface Needs {
   byteLimit: ByteLimit;
   notes: CaseNotes;
   announce: (event: EngineEvent) => void;
-  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  noteStored: (mentioned: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 export function createSearchHandlers(
@@ -115,7 +115,7 @@ function nextPage(
     return (query) => matchingPage(needs, registry, query, first.notSearched ?? undefined);
   }
   return async (query) => {
-    const page = await keptPage(needs, registry, query, first.notSearched);
+    const page = await readStoredPage(needs, registry, query, first.notSearched);
     if (page) return page;
     const { code, detail } = first.notSearched ?? fault('not-searched-offline');
     throw new Refusal(code, detail);

@@ -17,8 +17,8 @@ export interface TextIndex {
 }
 
 /** Entities in one transaction: as many as SQLite writes to the index in this many milliseconds. */
-const MOST_AT_ONCE = 200;
-const FEWEST_AT_ONCE = 50;
+const MAX_BATCH = 200;
+const MIN_BATCH = 50;
 const SORTED_MILLIS = 20;
 /** Texts of an entity read in one step. */
 const TEXTS_AT_ONCE = 300;
@@ -73,10 +73,10 @@ export function createTextIndex(parts: {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isClosed = false;
 
-  let atOnce = FEWEST_AT_ONCE;
+  let batchSize = MIN_BATCH;
 
-  function* takeSome(writer: StoreWriter): Generator<void> {
-    const wanted = writer.textsWanted(atOnce);
+  function* indexSome(writer: StoreWriter): Generator<void> {
+    const wanted = writer.textsWanted(batchSize);
     for (const { key, id } of wanted.entities) {
       const texts = statedOf(writer, registries, id).texts.map(({ text }) => text);
       const words: string[] = [];
@@ -90,24 +90,24 @@ export function createTextIndex(parts: {
     const began = performance.now();
     writer.textsDone(wanted);
     const share = SORTED_MILLIS / (performance.now() - began);
-    atOnce = Math.min(MOST_AT_ONCE, Math.max(FEWEST_AT_ONCE, Math.round(atOnce * share)));
+    batchSize = Math.min(MAX_BATCH, Math.max(MIN_BATCH, Math.round(batchSize * share)));
     yield;
   }
 
   async function fill(): Promise<void> {
     while (!isClosed && store.read.textsBehind() > 0) {
-      await store.writeInTurns(takeSome);
+      await store.writeInTurns(indexSome);
       await new Promise(setImmediate);
     }
   }
 
-  function ask(): void {
+  function startFilling(): void {
     if (isFilling || isClosed || store.isReadOnly) return;
     isFilling = true;
     fill()
       .catch((error: unknown) => {
         const isBusy = error instanceof Refusal && error.fault.code === 'rebuild-under-way';
-        if (isBusy) timer = setTimeout(ask, WAIT_MILLIS);
+        if (isBusy) timer = setTimeout(startFilling, WAIT_MILLIS);
         else if (!isClosed)
           log.write(`The index of texts could not be filled: ${thrownInWords(error)}`);
       })
@@ -115,7 +115,7 @@ export function createTextIndex(parts: {
   }
 
   return {
-    catchUp: ask,
+    catchUp: startFilling,
     close() {
       isClosed = true;
       if (timer) clearTimeout(timer);

@@ -38,7 +38,7 @@ function openLink() {
     attempted: (attempt) => attempted.push(attempt),
   });
   const ask = (despite?: 'unreachable') =>
-    link.ask({
+    link.request({
       target: { query },
       question: (way) => {
         if (gone) throw new Refusal('registry-unreachable');
@@ -50,7 +50,7 @@ function openLink() {
   /** Asks what is only answered when it is told to stop. */
   const wait = (signal = never) =>
     refusedWith(
-      link.ask({
+      link.request({
         target: { query },
         question: (_way, stop) =>
           new Promise((_answer, refuse) => {

@@ -33,7 +33,7 @@ async function decide({ from, prefersStored, registry, stored = 'kept' }: World)
   const answer = registryOrStore<string>({
     from,
     prefersStored,
-    ask() {
+    request() {
       turned.push('registry');
       return registry ? Promise.reject(new Refusal(registry)) : Promise.resolve('fresh');
     },

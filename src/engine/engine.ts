@@ -104,18 +104,18 @@ interface EngineContext {
    * A response was stored about these entities; it is the profile of `profileOf`, if given. Resolves when
    * the canvases that it changes have announced it, except those being read or waiting for a step.
    */
-  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  noteStored: (mentioned: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
   /** The list of cases may have changed. */
   casesChanged: () => void;
 }
 
 /** Commands that call other commands. */
-type AnsweredWithOthers = 'beginVerification' | 'endVerification' | 'exportDossier' | 'verifyPart';
+type CompositeCommand = 'beginVerification' | 'endVerification' | 'exportDossier' | 'verifyPart';
 
 /** All commands of the contract except the keeper's; a missing one does not compile. */
 function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
   const held = createOpenExports();
-  const handlers: Omit<Handlers, AnsweredWithOthers | KeeperCommand> = {
+  const handlers: Omit<Handlers, CompositeCommand | KeeperCommand> = {
     ...createStatusHandlers(context),
     ...createSettingsHandlers(context),
     ...createSearchHandlers(context),
@@ -174,7 +174,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
 
 function createContext(
   parts: EngineParts,
-  anew: RebuildProgress,
+  rebuild: RebuildProgress,
 ): EngineContext & { listen: Engine['listen'] } {
   const { store, storeWork, powers, pdfReader, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
@@ -194,16 +194,24 @@ function createContext(
   store.deriveLeft(createDeriver((name) => registries.kind(name)));
   const choices = new Choices(store, registries, log);
   const snapshots = new Snapshots({ store, storeWork, log, now, changed });
-  const status = createStatusBoard({ store, choices, registries, snapshots, anew, announce, log });
+  const status = createStatusBoard({
+    store,
+    choices,
+    registries,
+    snapshots,
+    rebuild,
+    announce,
+    log,
+  });
   const decodedProfiles = createDecodedProfiles(registries, parts.decoder);
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
   const neighbours = createNeighbourLists(store.read);
   const ties = createTies(store);
   const texts = createTextIndex({ store, registries, log });
-  const noteStored: EngineContext['noteStored'] = async (spokenOf, profileOf) => {
+  const noteStored: EngineContext['noteStored'] = async (mentioned, profileOf) => {
     if (profileOf !== null) ties.noteStored(profileOf);
-    const announced = canvases.noteStored(spokenOf, profileOf);
+    const announced = canvases.noteStored(mentioned, profileOf);
     changed();
     texts.catchUp();
     await announced;
@@ -228,15 +236,15 @@ function createContext(
     changes,
     canvases,
   };
-  const news = { prove: createProver({ store, evidence }), announce, noteStored, casesChanged };
-  const working = { storeWork, snapshots, tasks, texts, ties };
-  return { ...stored, ...news, ...working, neighbours, powers, pdfReader, log, now, listen };
+  const events = { prove: createProver({ store, evidence }), announce, noteStored, casesChanged };
+  const background = { storeWork, snapshots, tasks, texts, ties };
+  return { ...stored, ...events, ...background, neighbours, powers, pdfReader, log, now, listen };
 }
 
-const FOLLOWED_EVERY_MILLIS = 2000;
+const CHECKED_EVERY_MILLIS = 2000;
 
 /** Announces what another program writes to a store that is read-only here; call the result to stop. */
-function followOthers({
+function followOtherPrograms({
   store,
   canvases,
   ties,
@@ -245,7 +253,7 @@ function followOthers({
   log,
 }: EngineContext): () => void {
   let version = store.read.version();
-  const look = (): void => {
+  const check = (): void => {
     const now = store.read.version();
     if (now === version) return;
     version = now;
@@ -254,32 +262,32 @@ function followOthers({
     status.changed();
     casesChanged();
   };
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     try {
-      look();
+      check();
     } catch (error) {
       // Nobody requested this; the next call reports the damage.
       log.write(`What another program wrote can't be read: ${String(error)}`);
     }
-  }, FOLLOWED_EVERY_MILLIS);
-  return () => clearInterval(looking);
+  }, CHECKED_EVERY_MILLIS);
+  return () => clearInterval(timer);
 }
 
 /** The engine over these parts. It owns the store from here on, and closes it. */
 export function createEngine(parts: EngineParts): Engine {
   const keys = createKnownKeys(parts.powers, parts.log);
-  const anew: RebuildProgress = { progress: null };
-  const context = createContext({ ...parts, log: keys.log }, anew);
+  const rebuild: RebuildProgress = { progress: null };
+  const context = createContext({ ...parts, log: keys.log }, rebuild);
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
   finishDeletions(context);
   context.texts.catchUp();
   if (parts.takesSnapshots) {
     context.snapshots.start();
-    rebuildWhereOutdated(context, anew);
+    rebuildWhereOutdated(context, rebuild);
   }
   const at = context.now().toISOString();
   const sampleCase = parts.makesSampleCase ? sampleCaseToFill(parts.store, parts, at) : null;
-  const stopFollowing = parts.store.isReadOnly ? followOthers(context) : () => undefined;
+  const stopFollowing = parts.store.isReadOnly ? followOtherPrograms(context) : () => undefined;
   let closing: Promise<void> | null = null;
 
   async function close(): Promise<void> {

@@ -27,7 +27,7 @@ interface BoardParts {
   choices: Pick<Choices, 'current'>;
   registries: Registries;
   snapshots: Pick<Snapshots, 'damage'>;
-  anew: RebuildProgress;
+  rebuild: RebuildProgress;
   announce: (event: EngineEvent) => void;
   log: Log;
 }
@@ -55,7 +55,7 @@ export function createStatusBoard({
   choices,
   registries,
   snapshots,
-  anew,
+  rebuild,
   announce,
   log,
 }: BoardParts): StatusBoard {
@@ -71,18 +71,18 @@ export function createStatusBoard({
       ...storedOf(store.read),
       notFetched: store.read.notFetchedCount(),
       damage: snapshots.damage,
-      derivingAnew: anew.progress,
+      derivingAnew: rebuild.progress,
       lastFault: registries.lastFault,
       faults: [...registries.faults],
       answeredAt: registries.answeredAt,
     };
   };
-  const news = createThrottle(
+  const throttle = createThrottle(
     ANNOUNCED_EVERY_MILLIS,
     () => announce({ name: 'statusChanged', status: read() }),
     (error) => log.write(`The status could not be told: ${thrownInWords(error)}`),
   );
-  return { read, changed: () => news.schedule(), close: () => news.stop() };
+  return { read, changed: () => throttle.schedule(), close: () => throttle.stop() };
 }
 
 /** Handlers for the status, being offline, and work under way. */

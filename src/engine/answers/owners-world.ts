@@ -38,7 +38,7 @@ export interface OwnersWorldNeeds {
   notFetched: NotFetchedList;
   byteLimit: ByteLimit;
   notes: CaseNotes;
-  noteStored: (spokenOf: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
+  noteStored: (mentioned: readonly EntityId[], profileOf: EntityId | null) => Promise<void>;
 }
 
 /** Results requested per search: a company's own name finds the same company as a member near the top. */
@@ -123,7 +123,7 @@ export function createOwnersWorld(
       inCase,
       // If nothing could be requested now, the reason of an earlier failure is kept.
       purpose: (id, reason) => (wasNotSearched(reason) && before.has(id) ? null : purpose),
-      onHad(entity, from) {
+      onStored(entity, from) {
         had.add(entity);
         fetched += from === 'registry' ? 1 : 0;
         showProgress();

@@ -64,7 +64,7 @@ export function createCanvasHandlers(needs: Needs): CanvasHandlers {
     async readCanvas({ case: id, after }) {
       const canvas = await canvases.of(id);
       const about = () => ({ look: store.read.canvasLook(id), ...store.read.caseSteps(id) });
-      return canvas.look((ties) => pageOf(canvas, ties, { ...about(), after }));
+      return canvas.withTies((ties) => pageOf(canvas, ties, { ...about(), after }));
     },
     expandEntities: (input, call) => expandEntities(needs, input, call),
     async changeCanvas({ case: id, ...change }) {

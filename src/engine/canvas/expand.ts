@@ -148,11 +148,11 @@ async function haveProfiles(
   let done = 0;
   const profiles = {
     ...needs.profiles,
-    have: (entity: EntityId, stops: Stops, refused: Refusal | null) =>
+    ensureStored: (entity: EntityId, stops: Stops, refused: Refusal | null) =>
       registryOrStore<'registry' | 'store'>({
         from,
         prefersStored: false,
-        ask: () => needs.profiles.have(entity, stops, refused),
+        request: () => needs.profiles.ensureStored(entity, stops, refused),
         stored: (notSearched) => {
           if (read.neighbourCount(entity) === 0) return null;
           // The stored neighbours suffice for now; its own profile is still noted as missing.
@@ -168,7 +168,7 @@ async function haveProfiles(
     signal,
     inCase,
     purpose: () => purpose,
-    onHad(_entity, by) {
+    onStored(_entity, by) {
       tally.had += 1;
       tally.fetched += by === 'registry' ? 1 : 0;
       ended();

@@ -14,7 +14,7 @@ import type { WholeRequest } from '../../store/cases/case-evidence.ts';
 import type { Step } from '../../store/base/step.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { CaseVersions } from '../../store/cases/case-versions.ts';
-import { leftToDecide, cameOrGone, profileDifferences } from '../records/record-changes.ts';
+import { leftToDecide, presenceDifference, profileDifferences } from '../records/record-changes.ts';
 import type { RedactedResponses, SavedPlace } from '../redaction/redacted-responses.ts';
 import type { Registries } from '../registries/registries.ts';
 
@@ -60,7 +60,7 @@ export class SavedChanges {
     const kept = { at, changedAt, by: by ?? null };
     const versions = [said.baseline, said.version];
     const going = versions.map((version) => this.#going(version));
-    if (going.every((one) => one.going === 'whole')) {
+    if (going.every((one) => one.mode === 'whole')) {
       return { is: 'item', item: { kind, ...said }, ...kept };
     }
     if (versions.some((version, which) => version !== null && going[which]?.place === null)) {
@@ -132,7 +132,7 @@ export class SavedChanges {
 
   #going(version: string | null): SavedPlace {
     const request = version === null ? undefined : this.#byHash.get(version);
-    return request ? this.#parts.answers.placeOf(request) : { place: null, going: 'whole' };
+    return request ? this.#parts.answers.placeOf(request) : { place: null, mode: 'whole' };
   }
 }
 
@@ -157,7 +157,7 @@ function* differences(
   day: string,
 ): Generator<void, readonly Difference[]> {
   return before === null || after === null
-    ? cameOrGone(before !== null, after !== null)
+    ? presenceDifference(before !== null, after !== null)
     : yield* profileDifferences(before, after, day);
 }
 

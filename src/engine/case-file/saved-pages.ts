@@ -69,7 +69,7 @@ export function* chainOf(read: StoreReader): Generator<string> {
 /** A request's whole row if nothing is redacted; else a copy, of which the chain has the hash alone. */
 export function savedRequest(
   request: WholeRequest,
-  { place, going }: SavedPlace,
+  { place, mode }: SavedPlace,
   texts: Redacting,
 ): RequestLine {
   const { brought, registry, record, reason, at, outcome, status, asked, query } = request;
@@ -77,7 +77,7 @@ export function savedRequest(
   const searched = query === null ? null : redactedSearch(query, texts);
   const url = searched === query ? redactedAddress(asked, texts) : withoutQuery(asked);
   const isFree = url === asked && searched === query && !texts.scrubber.isIn(request.headers ?? '');
-  const isWhole = going === 'whole' && isFree && brought?.theirN !== null;
+  const isWhole = mode === 'whole' && isFree && brought?.theirN !== null;
   if (!isWhole) return { is: 'copy', ...attempt, asked: url, query: searched };
   const { sha256, salt, previous, hash, nonce, headers, kept } = request;
   return {

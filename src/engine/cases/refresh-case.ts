@@ -137,7 +137,7 @@ async function continueRefresh(
       inCase: id,
       anew: true,
       purpose: () => null,
-      onHad: (entity) => (report.came(entity), ended()),
+      onStored: (entity) => (report.came(entity), ended()),
       onFault: (entity, fault) => (report.failed(entity, fault), ended()),
     });
   } finally {

@@ -35,7 +35,7 @@ async function canvasGraph(
   request: DossierRequest,
 ): Promise<Graph> {
   const canvas = await needs.canvases.of(request.case);
-  return canvas.look((ties) => shownGraph(canvas, ties));
+  return canvas.withTies((ties) => shownGraph(canvas, ties));
 }
 
 async function graphAround(

@@ -91,7 +91,7 @@ async function collect(
     await fetchProfiles(needs, ring, {
       signal,
       purpose: () => purpose,
-      onHad(entity) {
+      onStored(entity) {
         had.add(entity);
         ended();
       },

@@ -96,7 +96,7 @@ async function wantedOf(
   const canvas = await needs.canvases.of(id);
   const graph = entities
     ? await namedGraph(needs, canvas, entities, call.signal)
-    : await canvas.look((ties) => shownGraph(canvas, ties));
+    : await canvas.withTies((ties) => shownGraph(canvas, ties));
   const { groups: judged } = await takeAll(judgementsIn(read, id), call.signal);
   const taken = new Set(graph.entities.map((entity) => entity.id));
   return {

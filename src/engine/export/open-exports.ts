@@ -120,7 +120,7 @@ export class OpenExport {
     return this.#isWhole;
   }
 
-  /** The host's saving, which `taken` waits for. */
+  /** The host's saving, which `completed` waits for. */
   setSaving(saving: Promise<unknown>): void {
     this.#saving = saving;
   }

@@ -30,10 +30,10 @@ export class CanvasTies {
 
   /** Removes every tie of this entity; returns their ids. */
   remove(entity: EntityId): string[] {
-    const gone = this.#of(entity);
-    for (const pair of gone) this.#delete(pair);
+    const removed = this.#of(entity);
+    for (const pair of removed) this.#delete(pair);
     this.#ordered = null;
-    return gone.flat().map(({ id }) => id);
+    return removed.flat().map(({ id }) => id);
   }
 
   /** Takes these as all the ties that touch any of the entities; adds the differences to `changes`. */
@@ -42,20 +42,21 @@ export class CanvasTies {
     ties: readonly Tie[],
     changes: CanvasDelta['ties'],
   ): void {
-    const now = byPair(ties);
+    const newPairs = byPair(ties);
     for (const entity of entities) {
       for (const pair of this.#of(entity)) {
-        if (now.has(keyOf(pair[0]))) continue;
+        if (newPairs.has(keyOf(pair[0]))) continue;
         this.#delete(pair);
         changes.removed.push(...pair.map(({ id }) => id));
       }
     }
-    for (const [key, pair] of now) {
+    for (const [key, pair] of newPairs) {
       const before = new Map(this.#pairs.get(key)?.map((tie) => [tie.id, tie]));
       pair.forEach((tie, at) => {
-        const was = before.get(tie.id);
+        const previous = before.get(tie.id);
         before.delete(tie.id);
-        if (was !== undefined && JSON.stringify(was) === JSON.stringify(tie)) pair[at] = was;
+        if (previous !== undefined && JSON.stringify(previous) === JSON.stringify(tie))
+          pair[at] = previous;
         else changes.put.push(tie);
       });
       changes.removed.push(...before.keys());
@@ -66,9 +67,9 @@ export class CanvasTies {
 
   /** Reduces changes found one after the other to their final result. */
   settle({ put, removed }: CanvasDelta['ties']): CanvasDelta['ties'] {
-    const standing = put.filter((tie) => this.#pairs.get(keyOf(tie))?.includes(tie));
-    const ids = new Set(standing.map(({ id }) => id));
-    return { put: standing, removed: removed.filter((id) => !ids.has(id)) };
+    const remaining = put.filter((tie) => this.#pairs.get(keyOf(tie))?.includes(tie));
+    const ids = new Set(remaining.map(({ id }) => id));
+    return { put: remaining, removed: removed.filter((id) => !ids.has(id)) };
   }
 
   #of(entity: EntityId): Pair[] {

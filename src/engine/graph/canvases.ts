@@ -7,7 +7,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Store } from '../../store/store.ts';
 import type { ChangedPlaces } from '../../store/cases/changed-case.ts';
 import { thrownInWords } from '../base/announcer.ts';
-import { CaseCanvas, type CanvasVoice } from './case-canvas.ts';
+import { CaseCanvas, type CanvasListener } from './case-canvas.ts';
 import type { Log } from '../base/log.ts';
 
 /** If more are added or removed, windows read the canvas again: one message would block them. */
@@ -16,7 +16,7 @@ const ANNOUNCED_AT_ONCE = 1000;
 const HELD = 4;
 
 interface StoredRecords {
-  spokenOf: readonly EntityId[];
+  mentioned: readonly EntityId[];
   profileOf: EntityId | null;
 }
 
@@ -54,7 +54,7 @@ export class Canvases {
     }
     const canvas = await held.canvas;
     // It may have been deleted meanwhile.
-    if (!this.#isThere(id)) throw new Refusal('case-unknown');
+    if (!this.#caseExists(id)) throw new Refusal('case-unknown');
     return canvas;
   }
 
@@ -70,11 +70,11 @@ export class Canvases {
   }
 
   /** Resolves when it was announced, unless it waits for a step. */
-  async noteStored(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
+  async noteStored(mentioned: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
     const announcing: Promise<void>[] = [];
     for (const held of this.#held.values()) {
-      if (held.ready) announcing.push(held.ready.noteStored(spokenOf, profileOf));
-      else held.missed.push({ spokenOf, profileOf });
+      if (held.ready) announcing.push(held.ready.noteStored(mentioned, profileOf));
+      else held.missed.push({ mentioned, profileOf });
     }
     await Promise.all(announcing);
   }
@@ -89,8 +89,8 @@ export class Canvases {
   async stepTaken(id: CaseId, places: ChangedPlaces): Promise<void> {
     const { put, removed } = places;
     const ready = this.#held.get(id)?.ready;
-    const comeOrGo = removed.length + put.filter(({ entity }) => !ready?.has(entity)).length;
-    if (comeOrGo > ANNOUNCED_AT_ONCE) this.#replaced(id);
+    const changeCount = removed.length + put.filter(({ entity }) => !ready?.has(entity)).length;
+    if (changeCount > ANNOUNCED_AT_ONCE) this.#replaced(id);
     // A canvas that is read takes the step at once, so that later steps come after it.
     else await (ready ?? (await this.of(id))).stepTaken(places);
   }
@@ -111,7 +111,7 @@ export class Canvases {
   }
 
   #load(id: CaseId): Held {
-    if (!this.#isThere(id)) throw new Refusal('case-unknown');
+    if (!this.#caseExists(id)) throw new Refusal('case-unknown');
     const held: Held = { canvas: this.#read(id, () => held), ready: null, missed: [] };
     return held;
   }
@@ -119,11 +119,11 @@ export class Canvases {
   async #read(id: CaseId, self: () => Held): Promise<CaseCanvas> {
     const isHeld = (): boolean => this.#held.get(id) === self();
     // A dropped canvas must not announce: its case has another by now.
-    const voice: CanvasVoice = {
-      tell: (delta) => {
+    const listener: CanvasListener = {
+      onChange: (delta) => {
         if (isHeld()) this.#announceDelta(delta);
       },
-      broken: (why) => {
+      onBroken: (why) => {
         this.#log.write(`A canvas is read again: ${thrownInWords(why)}`);
         if (isHeld()) this.#replaced(id);
       },
@@ -131,12 +131,12 @@ export class Canvases {
     // Skips a number: a reader of the last revision must not take the next as its successor.
     const revision = (this.#revisions.get(id) ?? -1) + 1;
     try {
-      const canvas = await CaseCanvas.load(id, this.#store.read, voice, revision);
+      const canvas = await CaseCanvas.load(id, this.#store.read, listener, revision);
       const held = self();
       if (isHeld()) this.#revisions.set(id, canvas.revision);
       held.ready = canvas;
-      for (const { spokenOf, profileOf } of held.missed)
-        await canvas.noteStored(spokenOf, profileOf);
+      for (const { mentioned, profileOf } of held.missed)
+        await canvas.noteStored(mentioned, profileOf);
       return canvas;
     } catch (error) {
       if (isHeld()) this.#held.delete(id);
@@ -144,7 +144,7 @@ export class Canvases {
     }
   }
 
-  #isThere(id: CaseId): boolean {
+  #caseExists(id: CaseId): boolean {
     return this.#store.read.hasCase(id);
   }
 }

@@ -26,10 +26,10 @@ import { takeAll, Turns } from '../base/take-steps.ts';
 const PLACES_AT_ONCE = 1000;
 
 /** Receives what happens to a canvas. */
-export interface CanvasVoice {
-  tell(delta: CanvasDelta): void;
+export interface CanvasListener {
+  onChange(delta: CanvasDelta): void;
   /** The canvas no longer matches the store, and has to be read again. */
-  broken(why: unknown): void;
+  onBroken(why: unknown): void;
 }
 
 export class CaseCanvas {
@@ -37,7 +37,7 @@ export class CaseCanvas {
   /** Counts the announced changes. */
   revision: number;
   readonly #read: StoreReader;
-  readonly #voice: CanvasVoice;
+  readonly #listener: CanvasListener;
   readonly #entities = new Map<EntityId, GraphEntity>();
   readonly #ties = new CanvasTies();
   readonly #turns = new Turns();
@@ -45,13 +45,13 @@ export class CaseCanvas {
   readonly #membersByCompany = new Map<EntityId, Set<EntityId>>();
 
   /** What was stored while a step is awaited that is to be announced with it. */
-  #pending: { spokenOf: readonly EntityId[]; profileOf: EntityId | null }[] = [];
+  #pending: { mentioned: readonly EntityId[]; profileOf: EntityId | null }[] = [];
   #waits = 0;
 
-  private constructor(id: CaseId, read: StoreReader, voice: CanvasVoice, revision: number) {
+  private constructor(id: CaseId, read: StoreReader, listener: CanvasListener, revision: number) {
     this.id = id;
     this.#read = read;
-    this.#voice = voice;
+    this.#listener = listener;
     this.revision = revision;
   }
 
@@ -59,10 +59,10 @@ export class CaseCanvas {
   static async load(
     id: CaseId,
     read: StoreReader,
-    voice: CanvasVoice,
+    listener: CanvasListener,
     revision = 0,
   ): Promise<CaseCanvas> {
-    const canvas = new CaseCanvas(id, read, voice, revision);
+    const canvas = new CaseCanvas(id, read, listener, revision);
     await takeAll(canvas.#readAll());
     return canvas;
   }
@@ -85,7 +85,7 @@ export class CaseCanvas {
     this.#waits += 1;
     return async () => {
       this.#waits -= 1;
-      if (!this.isWaiting) await this.#takeInPending();
+      if (!this.isWaiting) await this.#flushPending();
     };
   }
 
@@ -102,17 +102,17 @@ export class CaseCanvas {
     return [...this.#entities.values()];
   }
 
-  /** Calls `look` with all ties in order; everything it reads is of one revision. */
-  look<T>(look: (ties: readonly Tie[]) => T): Promise<T> {
+  /** Calls `use` with all ties in order; everything it reads is of one revision. */
+  withTies<T>(use: (ties: readonly Tie[]) => T): Promise<T> {
     const ties = this.#ties;
     return this.#turns.take(function* () {
-      return look(yield* ties.inOrder());
+      return use(yield* ties.inOrder());
     });
   }
 
   /** A step was made, undone or redone, and the store has it. Resolves when it was announced. */
   stepTaken(places: ChangedPlaces): Promise<void> {
-    return this.#inTurn(() => this.#take(places));
+    return this.#inTurn(() => this.#applyStep(places));
   }
 
   /** The store has the step already: an error is not reported to the caller, but the canvas is broken. */
@@ -120,15 +120,15 @@ export class CaseCanvas {
     try {
       await this.#turns.take(work);
     } catch (error) {
-      this.#voice.broken(error);
+      this.#listener.onBroken(error);
     }
   }
 
-  *#take({ put, removed }: ChangedPlaces): Generator<void> {
-    const difference = nothingYet();
+  *#applyStep({ put, removed }: ChangedPlaces): Generator<void> {
+    const difference = noChanges();
     // An entity added anew by a step that is undone gets back its earlier turn, so its order changes.
-    const came = put.filter(({ entity, turn }) => this.#entities.get(entity)?.turn !== turn);
-    const isNew = new Set(came);
+    const added = put.filter(({ entity, turn }) => this.#entities.get(entity)?.turn !== turn);
+    const isNew = new Set(added);
     for (const part of inParts(put)) {
       for (const place of part) if (!isNew.has(place)) this.#move(place, difference);
       yield;
@@ -137,8 +137,8 @@ export class CaseCanvas {
       for (const entity of part) this.#remove(entity, difference);
       yield;
     }
-    yield* this.#add(came, difference);
-    yield* this.#takeUp(difference);
+    yield* this.#add(added, difference);
+    yield* this.#applyPending(difference);
     this.#announce(difference);
   }
 
@@ -148,22 +148,22 @@ export class CaseCanvas {
       places.push(...page);
       yield;
     }
-    yield* this.#add(places, nothingYet());
+    yield* this.#add(places, noChanges());
   }
 
   /** Adds the entities at these places, in the order of all, and their ties. */
-  *#add(came: readonly TurnedPlace[], { put, ties }: CanvasDifference): Generator<void> {
-    if (came.length === 0) return;
-    for (const part of inParts(came)) {
+  *#add(added: readonly TurnedPlace[], { put, ties }: CanvasDifference): Generator<void> {
+    if (added.length === 0) return;
+    for (const part of inParts(added)) {
       for (const entity of graphEntities(this.#read, part)) {
         this.#set(entity);
         put.push(entity);
       }
       yield;
     }
-    this.#putInOrder();
+    this.#sortEntities();
     yield* this.#buildTies(
-      came.map(({ entity }) => entity),
+      added.map(({ entity }) => entity),
       ties,
     );
   }
@@ -172,27 +172,27 @@ export class CaseCanvas {
    * A response was stored about these entities, or no longer mentions some of them; it is the profile of
    * `profileOf`, the only entity whose ties can have changed.
    */
-  async noteStored(spokenOf: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
-    this.#pending.push({ spokenOf, profileOf });
-    if (!this.isWaiting) await this.#takeInPending();
+  async noteStored(mentioned: readonly EntityId[], profileOf: EntityId | null): Promise<void> {
+    this.#pending.push({ mentioned, profileOf });
+    if (!this.isWaiting) await this.#flushPending();
   }
 
-  #takeInPending(): Promise<void> {
+  #flushPending(): Promise<void> {
     return this.#inTurn(() => this.#announcePending());
   }
 
   *#announcePending(): Generator<void> {
-    const difference = nothingYet();
-    yield* this.#takeUp(difference);
-    if (isNews(difference)) this.#announce(difference);
+    const difference = noChanges();
+    yield* this.#applyPending(difference);
+    if (hasChanges(difference)) this.#announce(difference);
   }
 
   /** Takes in what was stored and not announced yet. */
-  *#takeUp(difference: CanvasDifference): Generator<void> {
+  *#applyPending(difference: CanvasDifference): Generator<void> {
     const pending = this.#pending;
     this.#pending = [];
     if (pending.length === 0) return;
-    const about = new Set(pending.flatMap(({ spokenOf }) => spokenOf));
+    const about = new Set(pending.flatMap(({ mentioned }) => mentioned));
     const profiles = new Set<EntityId>();
     for (const { profileOf } of pending) {
       if (profileOf !== null) profiles.add(profileOf);
@@ -207,15 +207,15 @@ export class CaseCanvas {
     const look = this.#read.canvasLook(this.id);
     const ties = this.#ties.settle(difference.ties);
     const change = { case: this.id, revision: this.revision, look, ...difference, ties, ...steps };
-    this.#voice.tell(change);
+    this.#listener.onChange(change);
   }
 
   #move({ entity, ...place }: TurnedPlace, { moved }: CanvasDifference): void {
     const there = this.#entities.get(entity);
     if (!there) return;
     this.#set({ ...there, ...place });
-    const { turn: _turn, ...told } = place;
-    moved.push({ entity, ...told });
+    const { turn: _turn, ...announced } = place;
+    moved.push({ entity, ...announced });
   }
 
   #remove(entity: EntityId, { removed, ties }: CanvasDifference): void {
@@ -248,8 +248,8 @@ export class CaseCanvas {
 
   /** Builds the ties that touch any of these again, and notes the differences. */
   *#buildTies(all: readonly EntityId[], ties: CanvasDifference['ties']): Generator<void> {
-    const standing = all.flatMap((id) => this.#entities.get(id) ?? []);
-    for (const part of inPartsByNeighbours(standing)) {
+    const present = all.flatMap((id) => this.#entities.get(id) ?? []);
+    for (const part of inPartsByNeighbours(present)) {
       yield* this.#buildPart(new Set(part), ties);
     }
   }
@@ -293,7 +293,7 @@ export class CaseCanvas {
   }
 
   /** What undo brings back gets its former place in the order, not the end. */
-  #putInOrder(): void {
+  #sortEntities(): void {
     const all = this.entities();
     if (all.every(({ turn }, at) => at === 0 || (all[at - 1]?.turn ?? 0) < turn)) return;
     this.#entities.clear();
@@ -304,12 +304,12 @@ export class CaseCanvas {
 /** The parts of a message besides its canvas and revision. */
 type CanvasDifference = Pick<CanvasDelta, 'put' | 'moved' | 'removed' | 'ties'>;
 
-const nothingYet = (): CanvasDifference => ({
+const noChanges = (): CanvasDifference => ({
   put: [],
   moved: [],
   removed: [],
   ties: { put: [], removed: [] },
 });
 
-const isNews = ({ put, moved, removed, ties }: CanvasDifference): boolean =>
+const hasChanges = ({ put, moved, removed, ties }: CanvasDifference): boolean =>
   [put, moved, removed, ties.put, ties.removed].some(({ length }) => length > 0);

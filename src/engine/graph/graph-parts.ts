@@ -20,9 +20,9 @@ const NEIGHBOURS_AT_ONCE = 500;
 /** Parts of as many as are read at once. */
 export function* inParts<T>(
   all: readonly T[],
-  atOnce = READ_AT_ONCE,
+  partSize = READ_AT_ONCE,
 ): Generator<readonly T[], void> {
-  for (let from = 0; from < all.length; from += atOnce) yield all.slice(from, from + atOnce);
+  for (let from = 0; from < all.length; from += partSize) yield all.slice(from, from + partSize);
 }
 
 /** Parts of as many as have their names read at once. */

@@ -16,7 +16,7 @@ import { takeAll } from '../base/take-steps.ts';
 
 /** Neighbours read in one step; other calls are answered between steps. */
 const READ_AT_ONCE = 100;
-const MOST_LISTS = 4;
+const MAX_LISTS = 4;
 /** Roles of one neighbour that are searched; a hostile record may state any number. */
 const ROLES_TRIED = 20;
 
@@ -69,10 +69,11 @@ export class NeighbourList {
       if (part.length < READ_AT_ONCE - 1) break;
       yield;
     }
-    const comesFirst = (one: ListedNeighbour): boolean => one.toCanvas && on?.has(one.id) === false;
-    const first = all.filter(comesFirst).sort(byName);
+    const isListedFirst = (one: ListedNeighbour): boolean =>
+      one.toCanvas && on?.has(one.id) === false;
+    const first = all.filter(isListedFirst).sort(byName);
     const here = all.filter(({ id }) => on?.has(id)).sort(byName);
-    const rest = all.filter((one) => !comesFirst(one) && !on?.has(one.id)).sort(byName);
+    const rest = all.filter((one) => !isListedFirst(one) && !on?.has(one.id)).sort(byName);
     return new NeighbourList(read, version, entity, [...first, ...rest, ...here], first.length);
   }
 
@@ -144,7 +145,7 @@ export function createNeighbourLists(read: StoreReader): NeighbourLists {
       const list = isTrue ? known : await takeAll(NeighbourList.read(read, entity, on), signal);
       lists.set(key, list);
       for (const oldest of lists.keys()) {
-        if (lists.size <= MOST_LISTS) break;
+        if (lists.size <= MAX_LISTS) break;
         lists.delete(oldest);
       }
       return list;

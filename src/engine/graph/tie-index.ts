@@ -49,9 +49,9 @@ export function createTies(store: Store): Ties {
   let stored = new Set<EntityId>();
 
   function* current(progress: Call['progress']): Generator<void, TieIndex> {
-    const isWorn =
+    const isOutdated =
       built !== null && built.index.gone > GONE_AT_MOST * built.index.ties.length + 1000;
-    if (built === null || isWorn) {
+    if (built === null || isOutdated) {
       stored = new Set();
       const snapshot = store.snapshot();
       try {
@@ -108,8 +108,8 @@ class BuiltTies {
   }
 
   put(statements: TieColumns, row: StatementTuple): void {
-    const [profile, , from, to, kind, role, said] = row;
-    const [status, dates] = readTerms(said);
+    const [profile, , from, to, kind, role, statedTerms] = row;
+    const [status, dates] = readTerms(statedTerms);
     const terms = this.#readTerms(status, dates);
     statements.add({
       kind: KIND[kind],

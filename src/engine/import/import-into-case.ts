@@ -71,26 +71,26 @@ export async function importIntoCase(
   const { store, registries, canvases } = needs;
   const at = needs.now().toISOString();
   const entities = await takeAll(toStated(read.file), call.signal);
-  let taken: Taken | null = null;
+  let written: WrittenImport | null = null;
   await store.writeInTurns(function* (writer) {
-    taken = yield* takeIn(writer, { id, at, read, entities, call });
+    written = yield* writeImport(writer, { id, at, read, entities, call });
   });
   registries.list();
   needs.ties.forget();
   needs.status.changed();
   needs.texts.catchUp();
-  const { handle, places } = taken as unknown as Taken;
+  const { handle, places } = written as unknown as WrittenImport;
   await canvases.stepTaken(id, places);
   needs.casesChanged();
   return { registry: handle, entities: entities.length, ties: read.file.ties.length };
 }
 
-interface Taken {
+interface WrittenImport {
   handle: RegistryHandle;
   places: ChangedPlaces;
 }
 
-interface Taking {
+interface ImportJob {
   id: CaseId;
   at: string;
   read: ReadImport;
@@ -98,27 +98,27 @@ interface Taking {
   call: Call;
 }
 
-function* takeIn(writer: StoreWriter, taking: Taking): Generator<void, Taken> {
-  const { id, at, read } = taking;
+function* writeImport(writer: StoreWriter, job: ImportJob): Generator<void, WrittenImport> {
+  const { id, at, read } = job;
   refuseUnknownCase(writer, id);
   const name = nameOfAll(read);
   const address = newAddress(writer, hashOfAll(read.sources), name);
   const { handle } = writer.knowRegistry(IMPORTED_KIND.name, address, false);
-  yield* storeRecords(writer, { handle, address }, taking);
+  yield* storeRecords(writer, { handle, address }, job);
   rememberMappings(
     writer,
     read.tables.map(({ columns, mapping }) => ({ key: columnsKey(columns), mapping })),
   );
-  const put = yield* placesFor(writer, handle, taking);
+  const places = yield* placesFor(writer, handle, job);
   const { ties } = read.file;
-  const counts = `${counted(put.length, 'entity', 'entities')}, ${counted(ties.length, 'tie')}`;
+  const counts = `${counted(places.length, 'entity', 'entities')}, ${counted(ties.length, 'tie')}`;
   const detail: JournalDetail = {
     registry: handle,
-    count: put.length,
+    count: places.length,
     files: read.sources.map(({ name: file, sha256 }) => ({ file, sha256 })),
   };
   const label = `Import “${name}”: ${counts}`;
-  const entry = { at, label, detail: JSON.stringify(detail), put };
+  const entry = { at, label, detail: JSON.stringify(detail), put: places };
   return { handle, places: yield* writer.importIntoCase(id, entry) };
 }
 
@@ -142,7 +142,7 @@ function newAddress(read: StoreReader, sha256: string, name: string): string {
 function* storeRecords(
   writer: StoreWriter,
   { handle, address }: { handle: RegistryHandle; address: string },
-  { at, read, entities, call }: Taking,
+  { at, read, entities, call }: ImportJob,
 ): Generator<void> {
   const from: ImportedFrom = { files: read.sources, table: tableOf(read) };
   const inOrder = [
@@ -186,20 +186,20 @@ function tableOf({ tables }: ReadImport): ImportedFrom['table'] {
 function* placesFor(
   writer: StoreWriter,
   handle: RegistryHandle,
-  { id, entities }: Taking,
+  { id, entities }: ImportJob,
 ): Generator<void, CanvasPlace[]> {
   const here: CanvasPlace[] = [];
   for (const page of pagesByTurn((part) => writer.canvas(id, part), PLACES_AT_ONCE)) {
     here.push(...page);
     yield;
   }
-  const coming = entities.map(({ record, entity: { x, y } }): CanvasPlace => {
+  const added = entities.map(({ record, entity: { x, y } }): CanvasPlace => {
     const isPlaced = x !== null && y !== null;
     const place = isPlaced ? { x, y } : { x: null, y: null };
     return { entity: `${handle}/${record}`, ...place, pinned: false, hidden: false };
   });
-  const shift = shiftBeside(here, coming);
-  return coming.map(({ x, y, ...place }) => ({
+  const shift = shiftBeside(here, added);
+  return added.map(({ x, y, ...place }) => ({
     ...place,
     x: x === null ? null : x + shift.x,
     y: y === null ? null : y + shift.y,

@@ -5,7 +5,7 @@ import { importMapping, type ImportMapping } from '../../contract/model/import.t
 import type { StoreReader, StoreWriter } from '../../store/store.ts';
 
 const SETTING = 'import-mappings';
-const MOST_STORED = 50;
+const MAX_STORED = 50;
 
 /** Mappings by the hash of their columns, the newest last. */
 const storedMappings = z.array(z.tuple([z.string(), importMapping]));
@@ -42,5 +42,5 @@ export function rememberMappings(
     all.delete(hashed(key));
     all.set(hashed(key), mapping);
   }
-  writer.setSetting(SETTING, JSON.stringify([...all].slice(-MOST_STORED)));
+  writer.setSetting(SETTING, JSON.stringify([...all].slice(-MAX_STORED)));
 }

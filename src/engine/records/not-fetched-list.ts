@@ -29,7 +29,7 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
   const { store, log, announce } = parts;
   let listed: Promise<void> = Promise.resolve();
   let unannounced = new Set<EntityId>();
-  const news = createThrottle(
+  const throttle = createThrottle(
     ANNOUNCED_EVERY_MILLIS,
     () => {
       const entities = [...unannounced];
@@ -46,7 +46,7 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
 
   function changed(entities: readonly EntityId[]): void {
     for (const entity of entities) unannounced.add(entity);
-    news.schedule();
+    throttle.schedule();
     parts.statusChanged();
   }
 
@@ -66,7 +66,7 @@ export function createNotFetchedList(parts: ListParts): NotFetchedList {
       await listed;
     },
     changed,
-    close: () => news.stop(),
+    close: () => throttle.stop(),
   };
 }
 

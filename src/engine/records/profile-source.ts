@@ -33,9 +33,17 @@ export interface ProfileSource {
    * Makes sure it is stored, without reading one that is. `refused` stands for the registry's answer: then
    * nothing is requested. Returns where it came from.
    */
-  have(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
+  ensureStored(
+    entity: EntityId,
+    stops: Stops,
+    refused: Refusal | null,
+  ): Promise<FoundProfile['from']>;
   /** Requests it even if it is stored; `refused` as above. */
-  haveAnew(entity: EntityId, stops: Stops, refused: Refusal | null): Promise<FoundProfile['from']>;
+  fetchAgain(
+    entity: EntityId,
+    stops: Stops,
+    refused: Refusal | null,
+  ): Promise<FoundProfile['from']>;
 }
 
 interface SourceParts {
@@ -78,7 +86,7 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
     });
   }
 
-  const haveAnew: ProfileSource['haveAnew'] = async (entity, stops, refused) => {
+  const fetchAgain: ProfileSource['fetchAgain'] = async (entity, stops, refused) => {
     if (refused !== null) throw refused;
     const { from, notKept } = await request(entity, stops);
     if (notKept) throw new Refusal(notKept.code, notKept.detail);
@@ -86,22 +94,22 @@ export function createProfileSource(parts: SourceParts): ProfileSource {
   };
 
   return {
-    haveAnew,
+    fetchAgain,
     find: (entity, from, signal) =>
       registryOrStore({
         from,
         prefersStored: true,
         stored: (notSearched) => stored(entity, notSearched),
         absent: () => absentSince(store, entity),
-        ask: () => request(entity, { signal }),
+        request: () => request(entity, { signal }),
       }),
-    have: (entity, stops, refused) =>
+    ensureStored: (entity, stops, refused) =>
       registryOrStore<FoundProfile['from']>({
         from: 'auto',
         prefersStored: true,
         stored: () => (store.read.profile(entity) === null ? null : 'store'),
         absent: () => absentSince(store, entity),
-        ask: () => haveAnew(entity, stops, refused),
+        request: () => fetchAgain(entity, stops, refused),
       }),
   };
 }
@@ -116,7 +124,7 @@ async function fetchProfile(
   const { store, registries, decodedProfiles } = parts;
   const { registry, record, subject, id } = parseEntityId(entity);
   const before = store.read.notFound(entity)?.at;
-  const requesting = registries.link(registry).ask({
+  const requesting = registries.link(registry).request({
     target: { record },
     question: (way, stop) => requestProfile(way, subject, id, { signal: stop, unsent, claim }),
     signal,
@@ -143,7 +151,7 @@ async function fetchProfile(
   }
   // Entities it no longer names are included: they lose a tie and a neighbour.
   const now = derived.entities.map(({ id }) => id);
-  await parts.noteStored([...new Set([...now, ...storing.kept])], entity);
+  await parts.noteStored([...new Set([...now, ...storing.stored])], entity);
   parts.announce({ name: 'profileKept', entity });
   return { ...found, neighbours: store.read.neighbourCount(entity) };
 }

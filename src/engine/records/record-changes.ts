@@ -49,7 +49,7 @@ const whole = (kind: Difference['kind'], says: string): Difference => {
 };
 
 /** The difference if the record was not found before, or is not found now. */
-export function cameOrGone(wasFound: boolean, isFound: boolean): readonly Difference[] {
+export function presenceDifference(wasFound: boolean, isFound: boolean): readonly Difference[] {
   if (wasFound === isFound) return [];
   return isFound
     ? [whole('came', 'Found by the registry again')]
@@ -72,9 +72,9 @@ export function createRecordChanges(parts: ChangesParts): RecordChanges {
   const { store, registries, decodedProfiles } = parts;
   const held = createRecentlyUsed<readonly Difference[]>(HELD, ({ length }) => length + 1);
 
-  const heldTies = createRecentlyUsed<CameAndGone>(
+  const heldTies = createRecentlyUsed<TieChanges>(
     HELD,
-    ({ came, gone }) => came.length + gone.length + 1,
+    ({ added, removed }) => added.length + removed.length + 1,
   );
 
   const decoded = (entity: EntityId, sha256: string): Promise<DecodedProfile> =>
@@ -85,7 +85,8 @@ export function createRecordChanges(parts: ChangesParts): RecordChanges {
     day: string,
     signal: AbortSignal,
   ): Differing {
-    if (before === null || after === null) return cameOrGone(before !== null, after !== null);
+    if (before === null || after === null)
+      return presenceDifference(before !== null, after !== null);
     const one = await decoded(entity, before);
     const other = await decoded(entity, after);
     return takeAll(profileDifferences(one, other, day), signal);
@@ -109,19 +110,20 @@ export function createRecordChanges(parts: ChangesParts): RecordChanges {
     async ties(two, isThere) {
       const key = [two.entity, two.before, two.after].join(' ');
       const parts = { store, registries, decoded };
-      const { came, gone } = heldTies.get(key) ?? heldTies.put(key, await changedTies(parts, two));
-      const stands = ({ from, to }: Tie): boolean => isThere(from) && isThere(to);
+      const { added, removed } =
+        heldTies.get(key) ?? heldTies.put(key, await changedTies(parts, two));
+      const joinsThem = ({ from, to }: Tie): boolean => isThere(from) && isThere(to);
       return {
         entity: two.entity,
-        came: came.filter(stands).map(({ id }) => id),
-        gone: gone.filter(stands),
+        came: added.filter(joinsThem).map(({ id }) => id),
+        gone: removed.filter(joinsThem),
       };
     },
   };
 }
 
 /** Deriving the statements of a larger response would block other calls. */
-const LOOKED_THROUGH_BYTES = 1_000_000;
+const MAX_DERIVED_BYTES = 1_000_000;
 
 /** Two versions of a record by their hashes; null: it was not found. */
 interface TwoVersions {
@@ -130,9 +132,9 @@ interface TwoVersions {
   after: string | null;
 }
 
-interface CameAndGone {
-  came: readonly Tie[];
-  gone: readonly Tie[];
+interface TieChanges {
+  added: readonly Tie[];
+  removed: readonly Tie[];
 }
 
 interface TieParts {
@@ -145,19 +147,19 @@ interface TieParts {
 async function changedTies(
   parts: TieParts,
   { entity, before, after }: TwoVersions,
-): Promise<CameAndGone> {
+): Promise<TieChanges> {
   const { read } = parts.store;
   const isLarge = (sha256: string): boolean =>
-    (read.responseSource(sha256)?.size ?? Infinity) > LOOKED_THROUGH_BYTES;
+    (read.responseSource(sha256)?.size ?? Infinity) > MAX_DERIVED_BYTES;
   // A record not found any more states nothing else: its ties stay as last stated.
   if (before === null || after === null || isLarge(before) || isLarge(after)) {
-    return { came: [], gone: [] };
+    return { added: [], removed: [] };
   }
-  const was = await stated(parts, entity, before);
-  const is = await stated(parts, entity, after);
-  const butFor = (known: ReadonlyMap<string, Tie>, all: ReadonlyMap<string, Tie>): Tie[] =>
+  const tiesBefore = await stated(parts, entity, before);
+  const tiesAfter = await stated(parts, entity, after);
+  const notIn = (known: ReadonlyMap<string, Tie>, all: ReadonlyMap<string, Tie>): Tie[] =>
     [...all.values()].filter(({ id }) => !known.has(id));
-  return { came: butFor(was, is), gone: butFor(is, was) };
+  return { added: notIn(tiesBefore, tiesAfter), removed: notIn(tiesAfter, tiesBefore) };
 }
 
 /** The ties by id, as this version alone states them. */
@@ -181,8 +183,8 @@ export function leftToDecide(
   all: readonly Difference[],
   ignored: readonly Difference[],
 ): readonly Difference[] {
-  const known = new Set(ignored.map(named));
-  return all.filter((one) => !known.has(named(one)));
+  const known = new Set(ignored.map(keyOf));
+  return all.filter((one) => !known.has(keyOf(one)));
 }
 
-const named = ({ kind, part, says }: Difference): string => JSON.stringify([kind, part, says]);
+const keyOf = ({ kind, part, says }: Difference): string => JSON.stringify([kind, part, says]);

@@ -18,7 +18,7 @@ interface Naming {
 /** Records are identified by their numbers. */
 export class RecordsAsOne {
   readonly #read: StoreReader;
-  readonly #asked = new Set<number>();
+  readonly #compared = new Set<number>();
   /** For each record that is one with another: the record that represents them. */
   readonly #oneOf = new Map<number, number>();
   readonly #ids = new Map<number, EntityId>();
@@ -31,9 +31,9 @@ export class RecordsAsOne {
 
   /** Looks up these records. */
   *know(records: Iterable<number>): Generator<void> {
-    const unknown = [...new Set(records)].filter((record) => !this.#asked.has(record));
+    const unknown = [...new Set(records)].filter((record) => !this.#compared.has(record));
     for (const part of inParts(unknown, AT_ONCE)) {
-      for (const record of part) this.#asked.add(record);
+      for (const record of part) this.#compared.add(record);
       this.#compare(this.#read.companiesNamedBy(part));
       yield;
     }
@@ -90,10 +90,14 @@ export class RecordsAsOne {
 
   /** The record that represents this one; itself if it is not known to be one with another. */
   of(record: number): number {
-    let goesBy = this.#oneOf.get(record) ?? record;
-    for (let next = this.#joined.get(goesBy); next !== undefined; next = this.#joined.get(goesBy))
-      goesBy = next;
-    return goesBy;
+    let representative = this.#oneOf.get(record) ?? record;
+    for (
+      let next = this.#joined.get(representative);
+      next !== undefined;
+      next = this.#joined.get(representative)
+    )
+      representative = next;
+    return representative;
   }
 
   /** The groups of records that are one. */
@@ -128,11 +132,11 @@ export function* countStating(
   read: StoreReader,
   one: RecordsAsOne,
   thing: ThingName,
-  most: number,
+  max: number,
 ): Generator<void, number> {
   const stating = new Set<number>();
   const limit = AT_ONCE;
-  for (let after = { profile: 0, place: 0 }; stating.size <= most;) {
+  for (let after = { profile: 0, place: 0 }; stating.size <= max;) {
     const part = read.staters(thing, { after, limit });
     yield* one.know(part.map(({ profile }) => profile));
     for (const { profile } of part) stating.add(one.of(profile));
@@ -140,5 +144,5 @@ export function* countStating(
     if (last === undefined || part.length < limit) break;
     after = last;
   }
-  return Math.min(stating.size, most + 1);
+  return Math.min(stating.size, max + 1);
 }

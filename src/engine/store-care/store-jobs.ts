@@ -30,11 +30,11 @@ export function createRecognise(kinds: readonly RegistryKind[]): Recognise {
   return {
     record: (name, body) =>
       kinds.find((kind) => kind.name === name)?.recognise({ body, contentType: null }) ?? null,
-    registry(asked, record) {
+    registry(requested, record) {
       const { subject, id } = parseRecordId(record);
       for (const kind of kinds) {
-        const at = asked.indexOf(kind.pathOf(subject, id));
-        const address = at > 0 ? addressOf(kind, asked.slice(0, at)) : null;
+        const at = requested.indexOf(kind.pathOf(subject, id));
+        const address = at > 0 ? addressOf(kind, requested.slice(0, at)) : null;
         if (address !== null) return { kind: kind.name, address };
       }
       return null;

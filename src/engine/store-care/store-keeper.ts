@@ -75,7 +75,7 @@ export class StoreKeeper {
 
   async #end(): Promise<void> {
     await this.#tasks.close();
-    await this.#place.letGo();
+    await this.#place.close();
     await this.#parts.storeWork.close();
   }
 
@@ -97,7 +97,7 @@ export class StoreKeeper {
         }),
       copyStore: (_input, call) => this.#copy(call),
       beginNewStore: ({ beside }) =>
-        place.change(() => (beside ? this.#beginBeside() : this.#beginInPlace())),
+        place.change(() => (beside ? this.#startNewBeside() : this.#startNewInPlace())),
       checkStore: (_input, call) =>
         checkFileIn(this.#parts.storeWork, place.file, call.signal, (done, total) =>
           call.progress(done, total, 'Checking the store'),
@@ -147,7 +147,7 @@ export class StoreKeeper {
     const { file, remove } = temporaryPlace();
     try {
       const report = await this.#saveInto(file, call);
-      const refused = place.open(() => closingWith(openStoreReadOnly(file), remove));
+      const refused = place.open(() => withCleanup(openStoreReadOnly(file), remove));
       if (refused !== null) throw refusalOf(refused);
       place.salvaged = report;
     } catch (error) {
@@ -165,7 +165,7 @@ export class StoreKeeper {
     const at = this.#now();
     let aside: string[] = [];
     await place.change(async () => {
-      aside = await this.#putInPlace(place.file, snapshot.file, call);
+      aside = await this.#moveIntoPlace(place.file, snapshot.file, call);
       place.restoredFrom = snapshot;
       place.salvaged = null;
       place.open();
@@ -180,7 +180,7 @@ export class StoreKeeper {
       const made = makingPlaceOf(place.file);
       try {
         saved.report = await this.#saveInto(made, call);
-        await this.#putInPlace(place.file, made, call);
+        await this.#moveIntoPlace(place.file, made, call);
       } finally {
         removeStoreFiles(made);
       }
@@ -198,7 +198,7 @@ export class StoreKeeper {
   }
 
   /** Moves what is in the place aside. */
-  async #putInPlace(file: string, from: string, call: Call): Promise<string[]> {
+  async #moveIntoPlace(file: string, from: string, call: Call): Promise<string[]> {
     const given = { file, from, at: this.#now() };
     const { aside } = await this.#run('restore', given, 'Copying and checking it', call);
     this.#place.aside.push(...aside);
@@ -222,13 +222,13 @@ export class StoreKeeper {
     const place = this.#place;
     return place.change(async () => {
       const to = freePlaceBeside(place.file);
-      await this.#putInPlace(to, place.file, call);
+      await this.#moveIntoPlace(to, place.file, call);
       place.file = to;
       place.open();
     });
   }
 
-  #beginInPlace(): void {
+  #startNewInPlace(): void {
     const place = this.#place;
     place.aside.push(...moveAside(place.file, this.#now()));
     place.restoredFrom = null;
@@ -237,7 +237,7 @@ export class StoreKeeper {
   }
 
   /** Beside the store, or else where this program keeps its own. */
-  #beginBeside(): void {
+  #startNewBeside(): void {
     const place = this.#place;
     const before = { file: place.file, fault: place.fault };
     let refused: Fault | null = null;
@@ -260,7 +260,7 @@ const READ_AS_COPY = new Set<FaultCode>([
   'store-newer',
 ]);
 
-const closingWith = (store: Store, then: () => void): Store => ({
+const withCleanup = (store: Store, then: () => void): Store => ({
   ...store,
   close() {
     store.close();

@@ -63,13 +63,13 @@ export class StorePlace {
       return null;
     } catch (error) {
       this.fault = toFault(error, this.#parts.log);
-      this.#closeAfterAll(store);
+      this.#forceClose(store);
       return this.fault;
     }
   }
 
   /** Closes it in order, whatever state it is in. */
-  async letGo(): Promise<void> {
+  async close(): Promise<void> {
     const { opened } = this;
     this.opened = null;
     if (opened === null) return;
@@ -78,11 +78,11 @@ export class StorePlace {
     } catch (error) {
       // A damaged store may fail to close in order; its connections and locks are released all the same.
       this.#parts.log.write(`The store did not close in order: ${String(error)}`);
-      this.#closeAfterAll(opened.store);
+      this.#forceClose(opened.store);
     }
   }
 
-  #closeAfterAll(store: Store | null): void {
+  #forceClose(store: Store | null): void {
     try {
       store?.close();
     } catch (error) {
@@ -124,7 +124,7 @@ export class StorePlace {
     this.#changing = true;
     const before = JSON.stringify(this.standing());
     try {
-      await this.letGo();
+      await this.close();
       await work();
       return this.standing();
     } finally {

@@ -251,9 +251,9 @@ Ends with 0, with 1 when refused, failed or left incomplete, with 2 when used ot
 
 /** The part about this command alone; '' if there is no such command. */
 export function helpOf(command: string): string {
-  const [said = ''] = HELP.split('\n\nOptions of all');
+  const [commands = ''] = HELP.split('\n\nOptions of all');
   // Commands are indented by two spaces, and what belongs to them by more; headings aren't indented.
-  return said
+  return commands
     .split(/\n(?=\S| {2}\S)/)
     .filter((part) => part.startsWith(' '))
     .filter((part) => part.trimStart().split(/\s/, 1)[0]?.split('|').includes(command))

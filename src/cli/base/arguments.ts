@@ -40,14 +40,14 @@ export class UsageError extends Error {}
 export function toWholeNumber(
   name: string,
   value: string | undefined,
-  [least, most] = [0, Infinity],
+  [min, max] = [0, Infinity],
 ): number | undefined {
   if (value === undefined) return undefined;
   const number = /^\d{1,15}$/.test(value) ? Number(value) : NaN;
-  if (number >= least && number <= most) return number;
-  const endless = least === 0 ? 'whole number' : `whole number from ${least} on`;
+  if (number >= min && number <= max) return number;
+  const endless = min === 0 ? 'whole number' : `whole number from ${min} on`;
   throw new UsageError(
-    `${name} takes a ${most === Infinity ? endless : `number from ${least} to ${most}`}.`,
+    `${name} takes a ${max === Infinity ? endless : `number from ${min} to ${max}`}.`,
   );
 }
 

@@ -39,9 +39,9 @@ export function isBuildStale(root: string): boolean {
  * Build if needed, with one line on the screen; the output of the tools goes to a log file.
  * @returns what went wrong, or null if everything is built
  */
-export function buildIfStale(root: string, say: (line: string) => void): string | null {
+export function buildIfStale(root: string, printLine: (line: string) => void): string | null {
   if (!isBuildStale(root)) return null;
-  say('Building Interlock: the first start and every change take a moment …');
+  printLine('Building Interlock: the first start and every change take a moment …');
   const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js');
   const built = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
     cwd: root,

@@ -102,14 +102,14 @@ async function comparePairs(file: string, output: string, json: boolean): Promis
     const pairs = counted(found.length, 'pair');
     printText(`${terminalText(`${pairs}, ${suggested} of them suggested, in ${output}`)}\n`);
   }
-  const said = [
+  const notes = [
     table.isMixed ? 'The lines of the table ended in several ways: all end as the first now' : null,
     replacedText(table),
     formulasText(table),
     unreadText(unread),
     json || !fit ? null : fitText(fit),
   ];
-  for (const line of said) if (line !== null) printError(`${terminalText(line)}\n`);
+  for (const line of notes) if (line !== null) printError(`${terminalText(line)}\n`);
 }
 
 function readText(file: string, refuse: (why: string) => Refusal): string {
@@ -167,7 +167,7 @@ function* linesOf(
   { columns, rows, delimiter, newline, isMarked }: PairTable,
   found: readonly NameComparison[],
 ): Generator<string> {
-  const kept = keptOf(columns);
+  const kept = keptColumns(columns);
   const toLine = (own: readonly string[], added: readonly string[]): string => {
     const before = kept.map((at) => plainCell(own[at] ?? '', delimiter));
     return `${[...before, ...added].join(delimiter)}${newline}`;
@@ -183,7 +183,7 @@ function* linesOf(
   }
 }
 
-const keptOf = (columns: readonly string[]): number[] =>
+const keptColumns = (columns: readonly string[]): number[] =>
   columns.flatMap((name, at) => (ADDED.includes(name) ? [] : [at]));
 
 function replacedText({ columns }: PairTable): string | null {
@@ -194,7 +194,7 @@ function replacedText({ columns }: PairTable): string | null {
 
 /** Such cells come from the given table, and are not changed. */
 function formulasText({ columns, rows }: PairTable): string | null {
-  const kept = keptOf(columns);
+  const kept = keptColumns(columns);
   const count = [columns, ...rows]
     .flatMap((row) => kept.map((at) => row[at] ?? ''))
     .filter((cell) => withoutFormulas(cell) !== cell).length;

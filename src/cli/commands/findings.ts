@@ -106,21 +106,21 @@ function indicatorLines(found: IndicatorsAnswer, withUntold: boolean): string[] 
     const before = lapsed === null ? '' : ` Waived before the evidence changed: ${lapsed.reason}`;
     return `${rule}: ${named(entity)}: ${says}${aside}${before}`;
   });
-  const untold = cannotTell.map(
+  const untoldLines = cannotTell.map(
     ({ rule, entity, why }) => `${rule}: ${named(entity)}: can’t tell: ${why}`,
   );
   const cut = left.flatMap(({ rule, hits: more, cannotTell: moreUntold }) => {
-    const said = [
+    const counts = [
       more > 0 && counted(more, 'hit'),
       withUntold && moreUntold > 0 && `${counted(moreUntold, 'time')} it can’t be told`,
     ].filter(Boolean);
-    return said.length === 0 ? [] : [`Not listed of ${rule}: ${said.join(', ')}`];
+    return counts.length === 0 ? [] : [`Not listed of ${rule}: ${counts.join(', ')}`];
   });
   const off = rulesOff === 0 ? '' : `, ${rulesOff} switched off,`;
   const what = `${counted(hitCount, 'hit')}, and ${counted(untoldCount, 'time')} it can’t be told`;
   return [
     ...lines,
-    ...(withUntold ? untold : []),
+    ...(withUntold ? untoldLines : []),
     ...cut,
     `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')}${off} as of ${asOf}: ${what}.`,
   ];
@@ -189,11 +189,11 @@ interface SharedRequest extends CaseInput {
   near: boolean;
 }
 
-async function readAllShared(client: Client, asked: SharedRequest): Promise<SharedFound> {
+async function readAllShared(client: Client, request: SharedRequest): Promise<SharedFound> {
   const all: SharedFound = { things: [], leftOut: 0, labels: {}, isWhole: true, sameAs: {} };
   for (let offset: number | null = 0; offset !== null;) {
     const part: SharedThings = await client.readSharedThings({
-      ...asked,
+      ...request,
       offset,
       limit: SHARED_PART,
       task: TASK,
@@ -229,7 +229,7 @@ function sharedText(
   most: number,
   { case: id }: CaseInput,
 ): string {
-  const said = things.flatMap((thing) => thingLines(thing, labels));
+  const thingsText = things.flatMap((thing) => thingLines(thing, labels));
   const end = [
     things.length === 0
       ? 'Nothing is stated by two or more.'
@@ -239,7 +239,7 @@ function sharedText(
       : [`Left out: ${counted(leftOut, 'thing')} stated by more than ${most}.`]),
     ...(id === undefined ? [] : ['Records that were judged the same in the case are one.']),
   ];
-  return [...said, ...end].map((line) => `${terminalText(line)}\n`).join('');
+  return [...thingsText, ...end].map((line) => `${terminalText(line)}\n`).join('');
 }
 
 /** `(2)`, or if several records of one entity state it, `(2, in 3 records)`. */

@@ -58,15 +58,15 @@ export async function coverage(args: string[], context: CommandContext): Promise
   if (budget !== undefined && !isFetching) throw new UsageError('--budget is for --fetch.');
   const run = isFetching ? withEngine : withStore;
   return run(context, values, async ({ client, defaultRegistry }) => {
-    const asked = { entities: toEntities(positionals, defaultRegistry), around, task: TASK };
+    const request = { entities: toEntities(positionals, defaultRegistry), around, task: TASK };
     const result = isFetching
-      ? await fetchMissing(client, asked, {
+      ? await fetchMissing(client, request, {
           registry: defaultRegistry(),
           budget: budget ?? COVERAGE_BUDGET,
           asJson,
         })
       : null;
-    const found = await client.readCoverage(asked);
+    const found = await client.readCoverage(request);
     if (asJson) printJson(found);
     else
       printLines([...(result === null ? [] : [fetchedInWords(result)]), ...coverageLines(found)]);
@@ -78,10 +78,10 @@ export async function coverage(args: string[], context: CommandContext): Promise
 /** Fetches what the chosen registry, the only one the key is for, has not answered; null if nothing. */
 async function fetchMissing(
   client: Client,
-  asked: { entities: EntityId[]; around: boolean; task: string },
+  request: { entities: EntityId[]; around: boolean; task: string },
   { registry, budget, asJson }: { registry: RegistryHandle; budget: number; asJson: boolean },
 ): Promise<FetchedProfiles | null> {
-  const { namedOnly, failed } = await client.readCoverage({ ...asked, limit: FETCHED_AT_ONCE });
+  const { namedOnly, failed } = await client.readCoverage({ ...request, limit: FETCHED_AT_ONCE });
   const all = [...namedOnly, ...failed];
   const mine = all.filter((entity) => parseEntityId(entity).registry === registry);
   const entities = mine.slice(0, FETCHED_AT_ONCE);
@@ -208,7 +208,7 @@ function expandLines(result: ExpandFurtherAnswer, title: string): string[] {
   const whys = (Object.entries(counts) as [UnreachedReason, number][]).map(
     ([why, count]) => `${count} ${UNREACHED_WORDS[why]}`,
   );
-  const said = [
+  const summary = [
     `${label}: ${added.length} added to “${title}” of ${counted(neighbours, 'neighbour')}`,
     leftOff > 0 && `${leftOff} left off, being too many to draw`,
     `${counted(calls, 'profile')} asked for, ${fetched} fetched`,
@@ -221,6 +221,6 @@ function expandLines(result: ExpandFurtherAnswer, title: string): string[] {
         (one) => `Not reached: ${one.label} (${one.entity}), ${UNREACHED_WORDS[one.why]}`,
       ),
     ),
-    `${said.filter(Boolean).join('; ')}.`,
+    `${summary.filter(Boolean).join('; ')}.`,
   ];
 }

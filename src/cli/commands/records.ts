@@ -236,8 +236,8 @@ async function printDifference(
   }
   const differences: Difference[] = [];
   for (;;) {
-    const asked = { entity, before, after, offset: differences.length, limit: VERSIONS_AT_ONCE };
-    const part = await client.compareVersions({ ...asked, task: TASK });
+    const range = { entity, before, after, offset: differences.length, limit: VERSIONS_AT_ONCE };
+    const part = await client.compareVersions({ ...range, task: TASK });
     differences.push(...part.differences);
     if (part.differences.length === 0 || differences.length === part.total) break;
   }

@@ -181,11 +181,11 @@ async function withCompanies(
   const stored = await client.findEntities(named);
   if (!(page instanceof Refusal)) return { ...page, stored };
   if (stored.items.length === 0) throw page;
-  return { ...nobody(registry, query, page.fault), stored };
+  return { ...nothingFound(registry, query, page.fault), stored };
 }
 
 /** No stored member matches, which does not mean that the registry has none. */
-function nobody(registry: RegistryHandle, query: Query, notSearched: Fault): SearchPage {
+function nothingFound(registry: RegistryHandle, query: Query, notSearched: Fault): SearchPage {
   return {
     registry,
     query: memberQuery.parse(query),

@@ -26,9 +26,9 @@ export async function start(args: string[], context: CommandContext): Promise<nu
     context.log.write(notBuilt);
     return 1;
   }
-  const asksForBrowser = FOR_BROWSER.find((name) => values[name] !== undefined);
-  const desktop = asksForBrowser
-    ? { unavailable: `--${asksForBrowser} is for the browser` }
+  const browserOption = FOR_BROWSER.find((name) => values[name] !== undefined);
+  const desktop = browserOption
+    ? { unavailable: `--${browserOption} is for the browser` }
     : await openDesktop(programFolder(), desktopArgs(values), context.log.write);
   if ('ended' in desktop) return desktop.ended;
   context.log.write(`Interlock opens in the browser: ${desktop.unavailable}.`);
@@ -59,14 +59,14 @@ type DesktopOutcome = { ended: number } | { unavailable: string };
 export async function openDesktop(
   root: string,
   args: string[],
-  say: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<DesktopOutcome> {
   const obstacle = desktopObstacle();
   if (obstacle !== null) return { unavailable: obstacle };
   const package_ = join(root, 'node_modules/electron');
   const log = openLog(root);
   if (electronBinary(package_) === null) {
-    say('Fetching Electron, about 110 MB, once …');
+    printLine('Fetching Electron, about 110 MB, once …');
     await finished(
       spawn(process.execPath, [join(package_, 'install.js')], {
         stdio: ['ignore', log.handle, log.handle],

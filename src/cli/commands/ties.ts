@@ -80,15 +80,18 @@ export async function paths(args: string[], context: CommandContext): Promise<nu
     const from = toEntities(one.split(','), defaultRegistry);
     const to = toEntities(other.split(','), defaultRegistry);
     const named = await caseInput(client, values.case);
-    const asked = { from, to, ...input, ...named, task: TASK };
+    const request = { from, to, ...input, ...named, task: TASK };
     const found =
       budget === undefined
         ? null
-        : await client.continuePaths({ ...asked, budget, further: values.further ?? false });
-    const answer = found ?? (await client.findPaths(asked));
+        : await client.continuePaths({ ...request, budget, further: values.further ?? false });
+    const answer = found ?? (await client.findPaths(request));
     if (values.json) printJson({ ...answer, from: alone(from), to: alone(to) });
     else
-      printLines([...(found === null ? [] : [goneOnInWords(found)]), ...pathLines(answer, counts)]);
+      printLines([
+        ...(found === null ? [] : [continuedInWords(found)]),
+        ...pathLines(answer, counts),
+      ]);
     if (found?.fault) printNotice(found.fault, values.json ?? false);
   });
   return 0;
@@ -109,17 +112,17 @@ const alone = (ids: readonly EntityId[]): EntityId | readonly EntityId[] => {
   return only === undefined || second !== undefined ? ids : only;
 };
 
-const goneOnInWords = ({ calls, fetched, failed, end }: ContinuedPaths): string =>
+const continuedInWords = ({ calls, fetched, failed, end }: ContinuedPaths): string =>
   `Went on with ${counted(calls, 'call')}: ${fetched} fetched, ${failed} failed; ${end}.`;
 
 function pathLines(answer: PathsAnswer, counts: CountedForPaths): string[] {
   const { paths: found, shortest, more, searched, frontierCount, notFoundCount, asOf } = answer;
-  const looked = `${counted(searched.entities, 'entity', 'entities')} and ${counted(searched.ties, 'tie')}`;
+  const searchedText = `${counted(searched.entities, 'entity', 'entities')} and ${counted(searched.ties, 'tie')}`;
   const absent = notFoundCount === 0 ? '' : ` and ${notFoundCount} not found`;
   const named = `${counted(frontierCount, 'entity', 'entities')} known by name only${absent}`;
   if (found.length === 0) {
     return [
-      `No path over what is stored, as of ${asOf}: ${looked} were searched, ${named} among them. ${countedInWords(counts, true)}`,
+      `No path over what is stored, as of ${asOf}: ${searchedText} were searched, ${named} among them. ${countedInWords(counts, true)}`,
     ];
   }
   const lengths = found.map(
@@ -129,7 +132,7 @@ function pathLines(answer: PathsAnswer, counts: CountedForPaths): string[] {
   const rest = more ? ' There may be more.' : '';
   return [
     ...lengths,
-    `${counted(shortest, 'path')} of the shortest length; ${looked} were searched, ${named} among them.${rest}`,
+    `${counted(shortest, 'path')} of the shortest length; ${searchedText} were searched, ${named} among them.${rest}`,
   ];
 }
 
@@ -172,9 +175,9 @@ const daysInWords = ({ days, daysUnknown }: { days: number; daysUnknown: boolean
 };
 
 /** The members it is limited to, if named; and whether `--most` applies. */
-function scopeInWords(asked: readonly EntityId[], most: number | undefined): string[] {
+function scopeInWords(requested: readonly EntityId[], most: number | undefined): string[] {
   const { company = [], member = [] } = Object.groupBy(
-    new Set(asked),
+    new Set(requested),
     (id) => parseEntityId(id).subject,
   );
   const among = counted(company.length, 'company', 'companies');
@@ -188,7 +191,7 @@ function scopeInWords(asked: readonly EntityId[], most: number | undefined): str
 
 function interlockLines(
   { pairs, total, leftOut, leftOutCount, labels, asOf, sameAs }: InterlocksAnswer,
-  asked: readonly EntityId[],
+  requested: readonly EntityId[],
   most: number | undefined,
 ): string[] {
   const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
@@ -198,16 +201,16 @@ function interlockLines(
   ]);
   const judged = Object.keys(sameAs).length;
   const some = leftOut.slice(0, 5).join(', ');
-  const said = [
+  const summary = [
     `${counted(total, 'pair')} of companies share members, as of ${asOf}`,
     pairs.length < total && `the first ${pairs.length} are shown`,
     leftOutCount > 0 &&
       `${counted(leftOutCount, 'member')} of very many companies left out: ${some}${leftOutCount > 5 ? ', …' : ''}`,
-    ...scopeInWords(asked, most),
+    ...scopeInWords(requested, most),
     judged > 0 &&
       `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,
   ];
-  return [...lines, `${said.filter(Boolean).join('; ')}.`];
+  return [...lines, `${summary.filter(Boolean).join('; ')}.`];
 }
 
 /** `owners` and `holdings`: who owns an entity, and what it owns. */
@@ -276,7 +279,7 @@ function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
   );
   const more = unheard.length - UNHEARD_LISTED;
   const stops = ends.map((end) => `Ends at ${named(end.entity)}: ${endInWords(end, WHY)}`);
-  const asked = `${counted(calls, 'call')} to registries`;
+  const callsText = `${counted(calls, 'call')} to registries`;
   const left = callsLeftOut === 0 ? '' : `, ${callsLeftOut} left out by the budget`;
   return [
     `${named(root)}, ${direction === 'up' ? 'owners' : 'holdings'} as of ${asOf}`,
@@ -288,6 +291,6 @@ function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
       : [
           `${UNFETCHED_RIGHTS.en} ${unheard.slice(0, UNHEARD_LISTED).map(named).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}.`,
         ]),
-    `${[notFollowedInWords(found), asked].filter(Boolean).join('; ')}${left}.`,
+    `${[notFollowedInWords(found), callsText].filter(Boolean).join('; ')}${left}.`,
   ];
 }

@@ -103,8 +103,8 @@ export async function printChanges(client: Client, { id }: CaseHead, json: boole
 
 function changeLines({ entity, label, at, differences, total }: WaitingChange): string {
   const head = `${entity}  ${at}  ${terminalText(label)}\n`;
-  const says = differences.map((one) => one.says);
-  return head + indented(says, total - says.length);
+  const lines = differences.map((one) => one.says);
+  return head + indented(lines, total - lines.length);
 }
 
 function indented(lines: readonly string[], left: number): string {
@@ -140,10 +140,10 @@ export async function importFiles(
 async function offerFiles(client: Client, files: readonly string[]): Promise<string> {
   let offer: string | undefined;
   for (const file of files) {
-    const begun = await client.beginImport({ ...(offer && { offer }), name: basename(file) });
-    ({ offer } = begun);
+    const started = await client.beginImport({ ...(offer && { offer }), name: basename(file) });
+    ({ offer } = started);
     for await (const part of filePartsOf(file)) {
-      await client.importPart({ offer, file: begun.file, base64: part.toString('base64') });
+      await client.importPart({ offer, file: started.file, base64: part.toString('base64') });
     }
   }
   return offer ?? '';
@@ -213,8 +213,8 @@ export async function mergeCaseFrom(
   const isNothing = done !== null && done.records + done.items === 0;
   if (json) printJson({ id, title, from: from.id, merged: yes, prefer, ...merge });
   else {
-    const put = `${from.title} ${yes ? 'was put' : 'would be put'} into ${title}`;
-    const head = isNothing ? `Nothing was merged: all that was chosen is in ${title}` : put;
+    const outcome = `${from.title} ${yes ? 'was put' : 'would be put'} into ${title}`;
+    const head = isNothing ? `Nothing was merged: all that was chosen is in ${title}` : outcome;
     const lines = [head, ...mergeInWords(merge), ...differenceLines(merge, prefer)];
     printText(lines.map((line) => `${terminalText(line)}\n`).join(''));
   }

@@ -90,7 +90,7 @@ async function readWhole(file: string): Promise<CaseFileReport> {
 function reportText(report: CaseFileReport): string {
   const lines = caseFileLines(report);
   const width = Math.max(...lines.map(([label]) => label.length));
-  return lines.map(([label, says]) => `${label.padEnd(width)}  ${terminalText(says)}\n`).join('');
+  return lines.map(([label, value]) => `${label.padEnd(width)}  ${terminalText(value)}\n`).join('');
 }
 
 /** `case export`: the graph of a case as files for other programs. */

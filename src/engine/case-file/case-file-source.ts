@@ -61,7 +61,7 @@ export function* gatherCase(parts: CaseToSave): Generator<Step, GatheredCase> {
     (item) => !(wanted.has('private-notes') && item.kind === 'note' && item.isPrivate),
   );
   const journal = (yield* allEntries(read, head.id)).toReversed();
-  requireRoom(places.length + items.length, journal.length);
+  refuseTooLarge(places.length + items.length, journal.length);
   const entities = new Set([
     ...places.map(({ entity }) => entity),
     ...items.flatMap((item) => entitiesOf(item)),
@@ -115,14 +115,14 @@ export function* gatherCase(parts: CaseToSave): Generator<Step, GatheredCase> {
 }
 
 /** A larger case file could not be opened. */
-function requireRoom(placesAndItems: number, entries: number): void {
-  const most =
+function refuseTooLarge(placesAndItems: number, entries: number): void {
+  const limit =
     placesAndItems > MOST_IN_CASE
       ? `${MOST_IN_CASE} records and notes`
       : entries > MOST_ENTRIES
         ? `${MOST_ENTRIES} entries of a journal`
         : null;
-  if (most !== null) throw new Refusal('case-file-too-large', { most });
+  if (limit !== null) throw new Refusal('case-file-too-large', { most: limit });
 }
 
 /** The case files that the case, or a response it rests on, came with. */

@@ -136,7 +136,7 @@ async function save(
     const files = fileNames('case', name).map((called) => ({ name: called, mime: MIME, chunks }));
     const held = exports.hold('case', { files, tally }, total);
     const { whole } = exports.get(held.export);
-    noteOnceSaved(needs, whole, head, { redact, seal: () => seal });
+    noteWhenSaved(needs, whole, head, { redact, seal: () => seal });
     // Also if the export is closed before anything of it was read.
     const close = (): void => read.close();
     whole.then(close, close);
@@ -155,16 +155,16 @@ function* tallied(chunks: Iterable<Uint8Array>, tally: ExportTally): Generator<C
 }
 
 /** Notes the save once the file was read to its end; otherwise nobody received it. */
-function noteOnceSaved(
+function noteWhenSaved(
   { notes }: Pick<Needs, 'notes'>,
   whole: Promise<unknown>,
   { id }: CaseHead,
   { redact, seal }: { redact: readonly Redaction[]; seal: () => string },
 ): void {
   const without = redact.map((one) => REDACTION_WORDS[one].toLowerCase());
-  const said = without.length === 0 ? '' : `, without ${without.join(', ')}`;
+  const redactions = without.length === 0 ? '' : `, without ${without.join(', ')}`;
   const note = (): void =>
-    notes.saved(id, `Save the case as a file, seal ${sealInShort(seal())}${said}`);
+    notes.saved(id, `Save the case as a file, seal ${sealInShort(seal())}${redactions}`);
   whole.then(note, () => undefined);
 }
 
@@ -244,7 +244,7 @@ class CaseFileOffers {
   /** False when there was none. */
   drop(offer: string): boolean {
     const one = this.#offers.get(offer);
-    if (one !== undefined && !one.isRead) letGo(one);
+    if (one !== undefined && !one.isRead) release(one);
     return this.#offers.delete(offer);
   }
 
@@ -254,7 +254,7 @@ class CaseFileOffers {
       return await work();
     } finally {
       one.isRead = false;
-      if (this.#offers.get(offer) !== one) letGo(one);
+      if (this.#offers.get(offer) !== one) release(one);
     }
   }
 
@@ -265,7 +265,7 @@ class CaseFileOffers {
   }
 }
 
-function letGo({ sound, incoming }: Offer): void {
+function release({ sound, incoming }: Offer): void {
   sound?.close();
   incoming.remove();
 }

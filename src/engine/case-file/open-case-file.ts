@@ -89,21 +89,21 @@ class Opening {
     const { id, at } = this.#parts;
     const file = this.#writer.knowCaseFile(report, at);
     for (const { handle, kind, address } of manifest.registries) {
-      const brought = caseFileAddress({ seal: report.seal, handle, address });
-      const { handle: here } = this.#writer.knowRegistry(kind, brought, false);
+      const addressHere = caseFileAddress({ seal: report.seal, handle, address });
+      const { handle: here } = this.#writer.knowRegistry(kind, addressHere, false);
       this.#handles.set(handle, { handle: here, kind });
       yield;
     }
     yield* this.#requests(file);
     const { title, look, view } = manifest.case;
-    const kept = view === null ? null : JSON.stringify(this.#viewHere(view));
+    const storedView = view === null ? null : JSON.stringify(this.#viewHere(view));
     this.#writer.receiveCase({
       id,
       title: freeTitle(title, this.#writer.cases()),
       at,
       file,
       look,
-      view: kept,
+      view: storedView,
     });
     yield* this.#caseLines();
     yield* this.#journal();
@@ -159,14 +159,14 @@ class Opening {
     };
     if (line.is === 'copy') {
       const none = { sha256: null, salt: '', previous: '', hash: '', nonce: '', headers };
-      const isKept = answer === null ? null : ('response' as const);
+      const keptAs = answer === null ? null : ('response' as const);
       return {
         ...attempt,
         ...none,
         theirN: null,
         registry: null,
         sealBefore: null,
-        kept: isKept,
+        kept: keptAs,
         answer,
       };
     }

@@ -14,17 +14,17 @@ import { decodedWithout } from '../redaction/without-personal.ts';
 type KindNamed = (name: string) => RegistryKind;
 
 /** Judges by these kinds, looked up as `kindsByName` does. */
-export function createRecordJudge(named: KindNamed): KindJudge {
+export function createRecordJudge(findKind: KindNamed): KindJudge {
   return {
     registry({ kind, handle, address }) {
       const there = originalAddress(address);
-      if (!isHandleOf(handle, address) || !isAddress(kindOf(named, kind), there)) {
+      if (!isHandleOf(handle, address) || !isAddress(kindOf(findKind, kind), there)) {
         return `the registry ${handle} can’t have the address it is said to have`;
       }
       return null;
     },
     answer: (described, body) =>
-      answerFault(kindOf(named, described.registry.kind), described, body),
+      answerFault(kindOf(findKind, described.registry.kind), described, body),
     isRedacted: (described, redacted) =>
       redacted.length === 0 || isLeft(described, new Set(redacted)),
   };
@@ -48,13 +48,13 @@ function isLeft(described: DescribedWords, wanted: ReadonlySet<Redaction>): bool
   }
   const { query } = described.request;
   if (query === null) return true;
-  const asked = queryOf(query);
-  return asked === null ? query === '[]' : isQueryLeft(asked);
+  const parsed = queryOf(query);
+  return parsed === null ? query === '[]' : isQueryLeft(parsed);
 }
 
-function kindOf(named: KindNamed, kind: string): RegistryKind {
+function kindOf(findKind: KindNamed, kind: string): RegistryKind {
   try {
-    return named(kind);
+    return findKind(kind);
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal('case-file-kind', { kind });
     throw error;

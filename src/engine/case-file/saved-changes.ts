@@ -56,18 +56,18 @@ export class SavedChanges {
   }
 
   /** Null if a response it refers to is not in the file: then neither is the decision. */
-  line({ kind, at, changedAt, by, ...said }: Decision): CaseLine | null {
-    const kept = { at, changedAt, by: by ?? null };
-    const versions = [said.baseline, said.version];
-    const going = versions.map((version) => this.#going(version));
-    if (going.every((one) => one.mode === 'whole')) {
-      return { is: 'item', item: { kind, ...said }, ...kept };
+  line({ kind, at, changedAt, by, ...content }: Decision): CaseLine | null {
+    const times = { at, changedAt, by: by ?? null };
+    const versions = [content.baseline, content.version];
+    const places = versions.map((version) => this.#savedPlaceOf(version));
+    if (places.every((one) => one.mode === 'whole')) {
+      return { is: 'item', item: { kind, ...content }, ...times };
     }
-    if (versions.some((version, which) => version !== null && going[which]?.place === null)) {
+    if (versions.some((version, which) => version !== null && places[which]?.place === null)) {
       return null;
     }
-    const [baseline = null, version = null] = going.map(({ place }) => place);
-    return { is: 'decision', ...said, baseline, version, ...kept };
+    const [baseline = null, version = null] = places.map(({ place }) => place);
+    return { is: 'decision', ...content, baseline, version, ...times };
   }
 
   /** Counts the pending changes, in steps of records. Refused as `response-damaged`. */
@@ -77,17 +77,18 @@ export class SavedChanges {
     let done = 0;
     for (const record of this.#records.values()) {
       const step = { done: (done += 1), total };
-      const waits = yield* this.#waits(record, step, (one) => this.#bodyOf(one));
-      const goes = waits && (yield* this.#waits(record, step, (one) => this.#copyOf(one)));
-      counts.waiting += Number(goes);
-      counts.withheld += Number(waits && !goes);
+      const isWaiting = yield* this.#isWaiting(record, step, (one) => this.#bodyOf(one));
+      const isWaitingInFile =
+        isWaiting && (yield* this.#isWaiting(record, step, (one) => this.#copyOf(one)));
+      counts.waiting += Number(isWaitingInFile);
+      counts.withheld += Number(isWaiting && !isWaitingInFile);
       yield step;
     }
     return counts;
   }
 
   /** Whether a change of the record is left to decide, by these bytes of its versions. */
-  *#waits(
+  *#isWaiting(
     { entity, began, newest, at }: CaseVersions,
     step: Step,
     bytesOf: (request: WholeRequest) => Uint8Array | null,
@@ -130,7 +131,7 @@ export class SavedChanges {
     return this.#parts.answers.bytesOf(request);
   }
 
-  #going(version: string | null): SavedPlace {
+  #savedPlaceOf(version: string | null): SavedPlace {
     const request = version === null ? undefined : this.#byHash.get(version);
     return request ? this.#parts.answers.placeOf(request) : { place: null, mode: 'whole' };
   }

@@ -58,7 +58,7 @@ export function* chainOf(read: StoreReader): Generator<string> {
     const rows = read.chainHashes(after, PAGE);
     for (const { n, hash } of rows) {
       // A row that a salvage didn't find has no hash.
-      for (let gone = after + 1; gone < n; gone += 1) yield NO_ROW_BEFORE;
+      for (let missing = after + 1; missing < n; missing += 1) yield NO_ROW_BEFORE;
       yield hash;
       after = n;
     }
@@ -76,8 +76,9 @@ export function savedRequest(
   const attempt = { of: registry, at, outcome, status, record, reason, body: place };
   const searched = query === null ? null : redactedSearch(query, texts);
   const url = searched === query ? redactedAddress(asked, texts) : withoutQuery(asked);
-  const isFree = url === asked && searched === query && !texts.scrubber.isIn(request.headers ?? '');
-  const isWhole = mode === 'whole' && isFree && brought?.theirN !== null;
+  const isUnredacted =
+    url === asked && searched === query && !texts.scrubber.isIn(request.headers ?? '');
+  const isWhole = mode === 'whole' && isUnredacted && brought?.theirN !== null;
   if (!isWhole) return { is: 'copy', ...attempt, asked: url, query: searched };
   const { sha256, salt, previous, hash, nonce, headers, kept } = request;
   return {
@@ -99,16 +100,16 @@ export function savedRequest(
 }
 
 function redactedSearch(query: string, texts: Redacting): string {
-  const asked = queryOf(query);
-  if (asked === null) return texts.wanted.size > 0 ? '[]' : query;
-  const left = redactedQuery(asked, texts);
-  return left === asked ? query : canonicalQuery(left as MemberQuery);
+  const parsed = queryOf(query);
+  if (parsed === null) return texts.wanted.size > 0 ? '[]' : query;
+  const left = redactedQuery(parsed, texts);
+  return left === parsed ? query : canonicalQuery(left as MemberQuery);
 }
 
 /** Without its query if that holds redacted values; the part naming the record is in the file anyway. */
-function redactedAddress(asked: string, { scrubber }: Redacting): string {
-  const bare = withoutQuery(asked);
-  return scrubber.isIn(asked.slice(bare.length).replaceAll('+', ' ')) ? bare : asked;
+function redactedAddress(url: string, { scrubber }: Redacting): string {
+  const bare = withoutQuery(url);
+  return scrubber.isIn(url.slice(bare.length).replaceAll('+', ' ')) ? bare : url;
 }
 
-const withoutQuery = (asked: string): string => asked.replace(/[?&].*$/s, '');
+const withoutQuery = (url: string): string => url.replace(/[?&].*$/s, '');

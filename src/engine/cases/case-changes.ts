@@ -87,7 +87,7 @@ async function waiting(
     baseline,
     version: newest,
     at,
-    differences: left.slice(0, MOST_DIFFERENCES),
+    differences: left.slice(0, MAX_DIFFERENCES),
     total: left.length,
     ignoredBefore: all.length - left.length,
   };
@@ -109,6 +109,6 @@ interface Needs {
 const PLACES_AT_ONCE = 200;
 
 /** Maximum differences listed of one change. */
-const MOST_DIFFERENCES = 50;
+const MAX_DIFFERENCES = 50;
 
 type Decisions = ReadonlyMap<EntityId, StoredItem<'decision'>>;

@@ -37,7 +37,7 @@ export interface NamesForWords {
   /** The name of an entity. */
   entity: (id: EntityId) => string;
   /** What distinguishes it from others of this name in the same words; empty if not needed. */
-  apart: (id: EntityId) => string;
+  distinction: (id: EntityId) => string;
   /** A decided change in short; empty if it is not known. */
   decided: (id: EntityId) => string;
   /** The name of a tag. */
@@ -53,7 +53,7 @@ export function namesOf(
   const several = areOfSeveralRegistries(namesakes);
   return {
     entity: (id) => labels.get(id) ?? id,
-    apart: (id) => (namesakes.has(id) ? idInWords(id, several) : ''),
+    distinction: (id) => (namesakes.has(id) ? idInWords(id, several) : ''),
   };
 }
 
@@ -63,15 +63,19 @@ const cited = (text: string): string => `“${toPlainWords(text, CITED)}”`;
 const REASON = 1000;
 
 function named(names: NamesForWords, id: EntityId): string {
-  const apart = names.apart(id);
-  return `${cited(names.entity(id))}${apart === '' ? '' : ` (${apart})`}`;
+  const distinction = names.distinction(id);
+  return `${cited(names.entity(id))}${distinction === '' ? '' : ` (${distinction})`}`;
 }
 
 const because = (reason: string): string =>
   reason === '' ? '' : `: “${toPlainWords(reason, REASON)}”`;
 
-const act = ({ before, after }: ItemChange, came: string, changed: string, went: string): string =>
-  before === null ? came : after === null ? went : changed;
+const act = (
+  { before, after }: ItemChange,
+  added: string,
+  changed: string,
+  removed: string,
+): string => (before === null ? added : after === null ? removed : changed);
 
 function placeInWords(place: NotePlace, names: NamesForWords): string {
   switch (place.on) {
@@ -105,8 +109,8 @@ function decidedInWords(
   const whose = named(names, id);
   if (change.after === null) return `Withdraw what was decided of a change of ${whose}`;
   const what = names.decided(id);
-  const says = what === '' ? '' : ` (${what})`;
-  return `${verdict === 'accepted' ? 'Accept' : 'Ignore'} a change of ${whose}${says}${because(reason)}`;
+  const details = what === '' ? '' : ` (${what})`;
+  return `${verdict === 'accepted' ? 'Accept' : 'Ignore'} a change of ${whose}${details}${because(reason)}`;
 }
 
 /** The waived rule, and the entity it applied to. */

@@ -69,16 +69,16 @@ export function createItemHandlers(
       const at = needs.now().toISOString();
       const changes = changesOf(store.read, id, put, remove);
       refuseUnknown(store.read, id, changes);
-      const kept = changes.flatMap(({ before, after }): StoredItem[] =>
+      const stored = changes.flatMap(({ before, after }): StoredItem[] =>
         after === null ? [] : [{ ...after, at: before?.at ?? at, changedAt: at }],
       );
-      const gone = changes.flatMap(({ before, after }) =>
+      const deleted = changes.flatMap(({ before, after }) =>
         after === null && before !== null ? [{ kind: before.kind, id: before.id }] : [],
       );
       const names = { ...namesIn(store.read, id, changes), decided: () => decided };
       const { verb, label } = stepInWords(changes, names);
       const changed = store.write((writer) =>
-        writer.changeItems(id, { at, verb, label, put: kept, remove: gone }),
+        writer.changeItems(id, { at, verb, label, put: stored, remove: deleted }),
       );
       announceItems(needs, id, changed);
       if (changes.length > 0) await canvas.stepTaken(changed.places);
@@ -114,10 +114,11 @@ function changesOf(
   put: readonly CaseItem[],
   remove: readonly ItemName[],
 ): StoredChange[] {
-  const wanted = new Map<string, StoredChange>();
+  const wantedChanges = new Map<string, StoredChange>();
   const want = ({ kind, id: name }: ItemName, after: CaseItem | null): void => {
     const before = read.caseItem(id, { kind, id: name });
-    if (isChanged(before, after)) wanted.set(keyOfItem({ kind, id: name }), { before, after });
+    if (isChanged(before, after))
+      wantedChanges.set(keyOfItem({ kind, id: name }), { before, after });
   };
   for (const item of put) want(item, item);
   const tags = new Set(remove.filter(({ kind }) => kind === 'tag').map((name) => name.id));
@@ -127,7 +128,7 @@ function changesOf(
     }
   }
   for (const name of remove) want(name, null);
-  return [...wanted.values()];
+  return [...wantedChanges.values()];
 }
 
 function isChanged(before: StoredItem | null, after: CaseItem | null): boolean {
@@ -206,12 +207,12 @@ async function decidedInShort(
   const last = read.caseItem(id, { kind: 'decision', id: entity });
   const before = last?.kind === 'decision' ? last.baseline : versions.began;
   const two = { entity, before, after: version };
-  const says = await changes
+  const differences = await changes
     .cachedDifferences(two, versions.at.slice(0, 10), signal)
     .then(inShort)
     .catch(unlessDamaged);
   const which = version === null ? [] : [`version ${version.slice(0, 8)}`];
-  return [...which, ...says].join(': ');
+  return [...which, ...differences].join(': ');
 }
 
 function inShort(all: readonly Difference[]): string[] {

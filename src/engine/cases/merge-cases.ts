@@ -18,7 +18,7 @@ import type { EngineEvent } from '../../contract/events.ts';
 import { inFewParts, itemPages, pagesByTurn } from '../graph/graph-parts.ts';
 import type { Handlers } from '../base/handlers.ts';
 import {
-  itemsToPut,
+  itemsToStore,
   planMerge,
   shiftBeside,
   type Differing,
@@ -38,7 +38,7 @@ const PLACES_AT_ONCE = 1000;
 /** Items per page: a note may have 100,000 letters. */
 const ITEMS_AT_ONCE = 20;
 /** Characters quoted of the other case's title. */
-const TITLE_SAID = 60;
+const TITLE_SHOWN = 60;
 
 export function createMergeHandlers(needs: Needs): Pick<Handlers, 'readMerge' | 'mergeCases'> {
   const { store, canvases, now } = needs;
@@ -47,13 +47,13 @@ export function createMergeHandlers(needs: Needs): Pick<Handlers, 'readMerge' | 
     async readMerge({ case: id, from }, { signal }) {
       headsOf(read, id, from);
       const both = await takeAll(readBoth(read, id, from), signal);
-      const comes = comingPlaces(both);
+      const placesToAdd = missingPlaces(both);
       const { inBoth, differ } = both.plan;
       const inWords = (all: readonly Differing[]): Promise<MergeDifference[]> =>
         takeAll(differencesInWords(read, all.slice(0, DIFFERENCES_LISTED)), signal);
       return {
-        records: { come: comes.length, both: both.there.places.length - comes.length },
-        items: countKinds(both.plan.come),
+        records: { come: placesToAdd.length, both: both.there.places.length - placesToAdd.length },
+        items: countKinds(both.plan.added),
         alike: both.plan.alike,
         keptBoth: inBoth.length,
         texts: await inWords(inBoth),
@@ -68,14 +68,14 @@ export function createMergeHandlers(needs: Needs): Pick<Handlers, 'readMerge' | 
       // Planned within the transaction, so that changes made meanwhile are not overwritten unseen.
       await store.writeInTurns(function* (writer) {
         const both = yield* readBoth(writer, id, from);
-        const comes = comingPlaces(both);
-        const put = itemsToPut(both.plan, { prefer, but });
-        const label = `Merge “${toPlainWords(other.title, TITLE_SAID)}”: ${comingInWords(comes.length, put)}`;
-        const shift = shiftBeside(both.here.places, comes);
+        const placesToAdd = missingPlaces(both);
+        const put = itemsToStore(both.plan, { prefer, but });
+        const label = `Merge “${toPlainWords(other.title, TITLE_SHOWN)}”: ${addedInWords(placesToAdd.length, put)}`;
+        const shift = shiftBeside(both.here.places, placesToAdd);
         changed = yield* writer.mergeCase(id, { at, label, from, shift, put });
         if (countOf(changed) === 0) return;
         const title = writer.cases().find((one) => one.id === id)?.title ?? '';
-        const given = `Put into “${toPlainWords(title, TITLE_SAID)}”`;
+        const given = `Put into “${toPlainWords(title, TITLE_SHOWN)}”`;
         writer.noteInCase(from, { at, verb: 'merge', label: given });
       });
       announceItems(needs, id, changed);
@@ -133,9 +133,9 @@ function* readContent(read: StoreReader, id: CaseId): Generator<void, CaseConten
   return content;
 }
 
-function comingPlaces({ here, there }: Both): TurnedPlace[] {
-  const standing = new Set(here.places.map(({ entity }) => entity));
-  return there.places.filter(({ entity }) => !standing.has(entity));
+function missingPlaces({ here, there }: Both): TurnedPlace[] {
+  const existing = new Set(here.places.map(({ entity }) => entity));
+  return there.places.filter(({ entity }) => !existing.has(entity));
 }
 
 function countKinds(items: readonly StoredItem[]): { kind: ItemKind; count: number }[] {
@@ -144,7 +144,7 @@ function countKinds(items: readonly StoredItem[]): { kind: ItemKind; count: numb
   return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
-const comingInWords = (records: number, items: readonly StoredItem[]): string =>
+const addedInWords = (records: number, items: readonly StoredItem[]): string =>
   [
     counted(records, 'record'),
     ...countKinds(items).map(({ kind, count }) => countedItems(kind, count)),
@@ -180,6 +180,6 @@ function* newContradictions({ here, there, plan }: Both): Generator<void, number
     ...(yield* contradicted(here.items)),
     ...(yield* contradicted(there.items)),
   ]);
-  const both = yield* contradicted([...here.items, ...plan.come]);
+  const both = yield* contradicted([...here.items, ...plan.added]);
   return both.filter((id) => !known.has(id)).length;
 }

@@ -22,7 +22,7 @@ export interface Differing {
 
 export interface MergePlan {
   /** Items to add. */
-  come: StoredItem[];
+  added: StoredItem[];
   alike: number;
   /** Added texts whose id another text has here: both are kept. */
   inBoth: Differing[];
@@ -59,7 +59,7 @@ export function* planMerge(
   there: readonly StoredItem[],
 ): Generator<void, MergePlan> {
   const matching = new Matching();
-  yield* mapInSteps(here, (item) => matching.stand(item), A_STEP);
+  yield* mapInSteps(here, (item) => matching.addExisting(item), A_STEP);
   // Tags first, as taggings name them.
   const tags = yield* matchTags(there, matching);
   yield* mapInSteps(
@@ -82,7 +82,7 @@ function* matchTags(
   const others: StoredItem<'tag'>[] = [];
   yield* mapInSteps(there, (tag) => {
     if (tag.kind !== 'tag') return;
-    const own = matching.sayingTheSame(tag);
+    const own = matching.sameContentAs(tag);
     if (own === undefined) {
       others.push(tag);
       return;
@@ -93,58 +93,58 @@ function* matchTags(
     else matching.match(tag, own);
   });
   yield* mapInSteps(others, (tag) => {
-    const own = matching.named(tag);
+    const own = matching.sameIdAs(tag);
     if (own !== undefined && !matching.isMatched(own)) matching.match(tag, own);
-    else tags.set(tag.id, matching.come(tag).id);
+    else tags.set(tag.id, matching.add(tag).id);
   });
   return tags;
 }
 
 function matchOne(item: StoredItem, matching: Matching): void {
-  const own = matching.sayingTheSame(item);
+  const own = matching.sameContentAs(item);
   if (own !== undefined) matching.match(item, own);
   // Two tags that are one here, both on the same entity.
-  else if (item.kind === 'tagged' && matching.isComing(item)) matching.plan.alike += 1;
+  else if (item.kind === 'tagged' && matching.isAdded(item)) matching.plan.alike += 1;
   else {
-    const here = matching.named(item);
+    const here = matching.sameIdAs(item);
     if (here !== undefined) matching.plan.inBoth.push({ here, there: item });
-    matching.come(item);
+    matching.add(item);
   }
 }
 
 /** The items here, which of them are matched, and the plan so far. */
 class Matching {
-  readonly plan: MergePlan = { come: [], alike: 0, inBoth: [], differ: [] };
+  readonly plan: MergePlan = { added: [], alike: 0, inBoth: [], differ: [] };
   readonly #byKey = new Map<string, StoredItem>();
   readonly #byMeaning = new Map<string, StoredItem>();
   readonly #matched = new Set<string>();
-  readonly #coming = new Set<string>();
+  readonly #added = new Set<string>();
 
-  stand(item: StoredItem): void {
+  addExisting(item: StoredItem): void {
     this.#byKey.set(keyOfItem(item), item);
     const meaning = meaningOf(item);
     if (meaning !== null && !this.#byMeaning.has(meaning)) this.#byMeaning.set(meaning, item);
   }
 
-  named = (item: StoredItem): StoredItem | undefined => this.#byKey.get(keyOfItem(item));
+  sameIdAs = (item: StoredItem): StoredItem | undefined => this.#byKey.get(keyOfItem(item));
   isMatched = (own: StoredItem): boolean => this.#matched.has(keyOfItem(own));
-  isComing = (item: StoredItem): boolean => this.#coming.has(keyOfItem(item));
+  isAdded = (item: StoredItem): boolean => this.#added.has(keyOfItem(item));
 
   /** The item here that says the same; one of the same id is preferred. */
-  sayingTheSame(item: StoredItem): StoredItem | undefined {
-    const own = this.named(item);
+  sameContentAs(item: StoredItem): StoredItem | undefined {
+    const own = this.sameIdAs(item);
     const meaning = meaningOf(item);
     if (meaning === null || (own !== undefined && meaningOf(own) === meaning)) return own;
     return this.#byMeaning.get(meaning);
   }
 
   /** Adds an item, under a new id if its own is taken, and returns it. */
-  come(item: StoredItem): StoredItem {
-    const isTaken = this.named(item) !== undefined;
-    const comes = isTaken ? ({ ...item, id: randomUUID() } as StoredItem) : item;
-    this.#coming.add(keyOfItem(comes));
-    this.plan.come.push(comes);
-    return comes;
+  add(item: StoredItem): StoredItem {
+    const isTaken = this.sameIdAs(item) !== undefined;
+    const added = isTaken ? ({ ...item, id: randomUUID() } as StoredItem) : item;
+    this.#added.add(keyOfItem(added));
+    this.plan.added.push(added);
+    return added;
   }
 
   match(item: StoredItem, own: StoredItem): void {
@@ -153,7 +153,7 @@ class Matching {
     if (contentOfItem(own) === contentOfItem(item)) this.plan.alike += 1;
     else if (isFirst)
       this.plan.differ.push({ here: own, there: { ...item, id: own.id } as StoredItem });
-    else this.come(item);
+    else this.add(item);
   }
 }
 
@@ -164,32 +164,32 @@ function withTag(item: StoredItem, tags: ReadonlyMap<string, string>): StoredIte
 }
 
 /** The items to store: all that are added, and of those that differ the ones chosen from there. */
-export function itemsToPut(plan: MergePlan, { prefer, but }: MergeChoice): StoredItem[] {
+export function itemsToStore(plan: MergePlan, { prefer, but }: MergeChoice): StoredItem[] {
   const different = new Set(but.map(keyOfItem));
   const taken = plan.differ.filter(
     ({ here }) => (prefer === 'there') !== different.has(keyOfItem(here)),
   );
-  return [...plan.come, ...taken.map(({ there }) => there)];
+  return [...plan.added, ...taken.map(({ there }) => there)];
 }
 
 /** Free space between the two, in pixels at zoom 1. */
 const BETWEEN = 240;
 
 /** How far the added entities move to stand beside those here; zero if the two are already apart. */
-export function shiftBeside(here: readonly CanvasPlace[], coming: readonly CanvasPlace[]): Point {
-  const standing = extentOf(here);
-  const moving = extentOf(coming);
-  if (standing === null || moving === null) return { x: 0, y: 0 };
-  const isApart = (['x', 'y'] as const).some(
+export function shiftBeside(here: readonly CanvasPlace[], added: readonly CanvasPlace[]): Point {
+  const existing = extentOf(here);
+  const incoming = extentOf(added);
+  if (existing === null || incoming === null) return { x: 0, y: 0 };
+  const areSeparate = (['x', 'y'] as const).some(
     (axis) =>
-      moving.from[axis] > standing.to[axis] + BETWEEN / 2 ||
-      standing.from[axis] > moving.to[axis] + BETWEEN / 2,
+      incoming.from[axis] > existing.to[axis] + BETWEEN / 2 ||
+      existing.from[axis] > incoming.to[axis] + BETWEEN / 2,
   );
-  if (isApart) return { x: 0, y: 0 };
+  if (areSeparate) return { x: 0, y: 0 };
   const middle = ({ from, to }: Extent): number => (from.y + to.y) / 2;
   return {
-    x: Math.round(standing.to.x + BETWEEN - moving.from.x),
-    y: Math.round(middle(standing) - middle(moving)),
+    x: Math.round(existing.to.x + BETWEEN - incoming.from.x),
+    y: Math.round(middle(existing) - middle(incoming)),
   };
 }
 

@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /** Maximum changes listed for a record in the report; its versions have them all. */
-const SAID = 50;
+const MAX_CHANGES_LISTED = 50;
 const ROWS_AT_ONCE = 500;
 const WORDS = 'Refreshing the case';
 
@@ -160,14 +160,14 @@ function createReport(
   signal: AbortSignal,
 ) {
   const noting: Promise<void>[] = [];
-  const note = (entity: EntityId, outcome: RefreshOutcome, said: RefreshNote | null) => {
+  const note = (entity: EntityId, outcome: RefreshOutcome, details: RefreshNote | null) => {
     const turn = turns.get(entity) ?? -1;
-    const row = { turn, outcome, at: needs.now().toISOString(), note: said };
+    const row = { turn, outcome, at: needs.now().toISOString(), note: details };
     return needs.store.writeSoon((writer) => writer.noteRefreshed(key, row));
   };
   const noteDifference = async (entity: EntityId): Promise<void> => {
-    const { outcome, said } = await whatCame(needs, entity, since, signal);
-    await note(entity, outcome, said);
+    const { outcome, details } = await compareAnswer(needs, entity, since, signal);
+    await note(entity, outcome, details);
   };
   const hold = (one: Promise<void>): void => {
     noting.push(one);
@@ -195,25 +195,26 @@ function isAnsweredSince(read: Read, entity: EntityId, since: number): boolean {
 }
 
 /** What the registry states now, compared with what it last stated before the refresh began. */
-async function whatCame(
+async function compareAnswer(
   { store: { read }, changes }: Pick<Needs, 'store' | 'changes'>,
   entity: EntityId,
   since: number,
   signal: AbortSignal,
-): Promise<{ outcome: RefreshOutcome; said: RefreshNote | null }> {
+): Promise<{ outcome: RefreshOutcome; details: RefreshNote | null }> {
   const { versions } = read.versions(entity, Number.MAX_SAFE_INTEGER);
   const after = versions[0];
   const before = versions.find(({ n }) => n <= since);
-  if (after === undefined || after.sha256 === null) return { outcome: 'gone', said: null };
+  if (after === undefined || after.sha256 === null) return { outcome: 'gone', details: null };
   const two = { entity, before: before?.sha256 ?? null, after: after.sha256 };
-  if (before === undefined || two.before === two.after) return { outcome: 'unchanged', said: null };
+  if (before === undefined || two.before === two.after)
+    return { outcome: 'unchanged', details: null };
   const day = after.lastAt.slice(0, 10);
   const all = await changes.cachedDifferences(two, day, signal);
-  const said = {
-    says: all.slice(0, SAID).map(({ says }) => says),
+  const details = {
+    says: all.slice(0, MAX_CHANGES_LISTED).map(({ says }) => says),
     changes: all.length,
   };
-  return { outcome: all.length === 0 ? 'unchanged' : 'changed', said };
+  return { outcome: all.length === 0 ? 'unchanged' : 'changed', details };
 }
 
 function readRefresh(

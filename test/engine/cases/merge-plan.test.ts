@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CaseItem, StoredItem } from '../../../src/contract/model/case-item.ts';
 import type { MergeChoice } from '../../../src/contract/answers/case-merge.ts';
 import {
-  itemsToPut,
+  itemsToStore,
   planMerge as planInSteps,
   shiftBeside,
 } from '../../../src/engine/cases/merge-plan.ts';
@@ -45,8 +45,8 @@ describe('merging two cases', () => {
   it('takes what only the other has, and tells what both have alike', () => {
     const flagged = flag('red');
     const plan = planMerge([here(flagged)], [there(flagged), there(note(N1, 'Seen'))]);
-    expect(plan).toEqual({ come: [there(note(N1, 'Seen'))], alike: 1, inBoth: [], differ: [] });
-    expect(itemsToPut(plan, HERE)).toEqual(plan.come);
+    expect(plan).toEqual({ added: [there(note(N1, 'Seen'))], alike: 1, inBoth: [], differ: [] });
+    expect(itemsToStore(plan, HERE)).toEqual(plan.added);
   });
 
   it('has the chosen side of what differs, one by one or all', () => {
@@ -61,11 +61,13 @@ describe('merging two cases', () => {
       [there(flag('green')), there(judged('unsure'))],
     );
     expect(plan.differ).toHaveLength(2);
-    expect(itemsToPut(plan, HERE)).toEqual([]);
-    expect(itemsToPut(plan, THERE)).toEqual([there(flag('green')), there(judged('unsure'))]);
+    expect(itemsToStore(plan, HERE)).toEqual([]);
+    expect(itemsToStore(plan, THERE)).toEqual([there(flag('green')), there(judged('unsure'))]);
     const but = [{ kind: 'flag', id: M1 }] as const;
-    expect(itemsToPut(plan, { prefer: 'here', but: [...but] })).toEqual([there(flag('green'))]);
-    expect(itemsToPut(plan, { prefer: 'there', but: [...but] })).toEqual([there(judged('unsure'))]);
+    expect(itemsToStore(plan, { prefer: 'here', but: [...but] })).toEqual([there(flag('green'))]);
+    expect(itemsToStore(plan, { prefer: 'there', but: [...but] })).toEqual([
+      there(judged('unsure')),
+    ]);
   });
 
   it('makes two tags of one name one, and what bears the other bears it', () => {
@@ -75,7 +77,7 @@ describe('merging two cases', () => {
       // In whatever order they came.
       [there(tagged(T2)), there(tag(T2, 'NOMINEE', 'red'))],
     );
-    expect(plan.come).toEqual([there(tagged(T1))]);
+    expect(plan.added).toEqual([there(tagged(T1))]);
     expect(plan.differ).toEqual([
       { here: here(tag(T1, 'Nominee')), there: there(tag(T1, 'NOMINEE', 'red')) },
     ]);
@@ -83,7 +85,7 @@ describe('merging two cases', () => {
       [here(tag(T1, 'A')), here(tagged(T1))],
       [there(tag(T2, 'A')), there(tagged(T2))],
     );
-    expect(both).toEqual({ come: [], alike: 2, inBoth: [], differ: [] });
+    expect(both).toEqual({ added: [], alike: 2, inBoth: [], differ: [] });
   });
 
   it('lets no tag take by its id what another has by its name', () => {
@@ -93,8 +95,8 @@ describe('merging two cases', () => {
       [there(tag(T2, 'Broker')), there(tag(T1, 'Agent'))],
     );
     expect(plan).toMatchObject({ alike: 1, differ: [] });
-    expect(plan.come).toMatchObject([{ name: 'Broker' }]);
-    expect([T1, T2]).not.toContain(plan.come[0]?.id);
+    expect(plan.added).toMatchObject([{ name: 'Broker' }]);
+    expect([T1, T2]).not.toContain(plan.added[0]?.id);
   });
 
   it('matches each thing once: of two like it, one differs and the other comes or is alike', () => {
@@ -103,13 +105,13 @@ describe('merging two cases', () => {
       [there(note(N1, 'Seen', true)), there(note(N2, 'Seen', true)), there(note(N1, 'Other'))],
     );
     expect(plan.differ.map((one) => one.here.id)).toEqual([N1]);
-    expect(plan.come).toMatchObject([{ id: N2 }, { text: 'Other' }]);
+    expect(plan.added).toMatchObject([{ id: N2 }, { text: 'Other' }]);
     const tagged = (id: string): CaseItem => ({ kind: 'tagged', id: `${id} ${M1}` });
     const tags = planMerge(
       [here(tag(N1, 'A'))],
       [there(tag(T1, 'A')), there(tag(T2, 'a', 'red')), there(tagged(T1)), there(tagged(T2))],
     );
-    expect(tags).toMatchObject({ come: [{ id: `${N1} ${M1}` }], alike: 3, differ: [] });
+    expect(tags).toMatchObject({ added: [{ id: `${N1} ${M1}` }], alike: 3, differ: [] });
   });
 
   it('keeps both texts that began as one note, once', () => {
@@ -117,21 +119,21 @@ describe('merging two cases', () => {
     const other = there(note(N1, 'Theirs'));
     const plan = planMerge([one], [other]);
     expect(plan).toMatchObject({ alike: 0, inBoth: [{ here: one, there: other }], differ: [] });
-    const [come] = plan.come;
-    expect(come).toMatchObject({ text: 'Theirs', changedAt: THERE_AT });
-    expect(come?.id).not.toBe(N1);
+    const [added] = plan.added;
+    expect(added).toMatchObject({ text: 'Theirs', changedAt: THERE_AT });
+    expect(added?.id).not.toBe(N1);
     // Merged again, nothing comes.
-    expect(planMerge([one, come as StoredItem], [other])).toMatchObject({ come: [], alike: 1 });
+    expect(planMerge([one, added as StoredItem], [other])).toMatchObject({ added: [], alike: 1 });
   });
 
   it('knows the same words at the same place under another id, and says what else differs', () => {
     expect(planMerge([here(note(N1, 'Seen'))], [there(note(N2, 'Seen'))])).toMatchObject({
-      come: [],
+      added: [],
       alike: 1,
       differ: [],
     });
     const plan = planMerge([here(note(N1, 'Seen'))], [there(note(N2, 'Seen', true))]);
-    expect(itemsToPut(plan, THERE)).toEqual([there(note(N1, 'Seen', true))]);
+    expect(itemsToStore(plan, THERE)).toEqual([there(note(N1, 'Seen', true))]);
     const todo = (id: string, done: boolean): CaseItem => ({ kind: 'todo', id, text: 'Ask', done });
     expect(planMerge([here(todo(N1, false))], [there(todo(N2, true))]).differ).toHaveLength(1);
   });

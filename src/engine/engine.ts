@@ -179,7 +179,7 @@ function createContext(
   const { store, storeWork, powers, pdfReader, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
   const { announce, listen } = createAnnouncer(log);
-  const changed = (): void => status.changed();
+  const changed = (): void => board.changed();
   const registries = new Registries({
     store,
     powers,
@@ -194,7 +194,7 @@ function createContext(
   store.deriveLeft(createDeriver((name) => registries.kind(name)));
   const choices = new Choices(store, registries, log);
   const snapshots = new Snapshots({ store, storeWork, log, now, changed });
-  const status = createStatusBoard({
+  const board = createStatusBoard({
     store,
     choices,
     registries,
@@ -230,7 +230,7 @@ function createContext(
     notes,
     registries,
     choices,
-    status,
+    status: board,
     profiles,
     ...known,
     changes,

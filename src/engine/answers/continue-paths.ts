@@ -59,8 +59,8 @@ async function fetchUntilConnected(
   const requested = new Set<EntityId>();
   for (;;) {
     const next = await nextToFetch(needs, input, call, {
-      most: Math.min(FETCHED_AT_ONCE, fetching.left),
-      asked: requested,
+      limit: Math.min(FETCHED_AT_ONCE, fetching.left),
+      requested,
     });
     if (next === 'connected') return 'connected';
     if (next.length === 0) return fetching.left === 0 ? 'budget spent' : 'nothing left';
@@ -74,7 +74,7 @@ async function nextToFetch(
   { ties, now }: Pick<Needs, 'ties' | 'now'>,
   input: Input,
   call: Call,
-  { most, asked: requested }: { most: number; asked: ReadonlySet<EntityId> },
+  { limit, requested }: { limit: number; requested: ReadonlySet<EntityId> },
 ): Promise<EntityId[] | 'connected'> {
   return ties.query(function* (index, read) {
     const from = nodesOf(read, input.from);
@@ -88,7 +88,7 @@ async function nextToFetch(
     const next: EntityId[] = [];
     for (const part of inParts(frontier)) {
       for (const id of unrequested(read, part)) {
-        if (next.length >= most) return next;
+        if (next.length >= limit) return next;
         if (!requested.has(id)) next.push(id);
       }
       yield;

@@ -64,7 +64,7 @@ function* answer(
   const search = new PathSearch(linked, { from, to, passes, longest, wanted: limit });
   const found = yield* search.paths();
   const { frontier: unread, ...searched } = yield* search.searched();
-  const { frontier, notFound } = yield* apart(read, unread);
+  const { frontier, notFound } = yield* splitUnread(read, unread);
   const ranked = yield* rank(index, links, found.paths, passes, dayOf(filter.day));
   const ties = new AnsweredTies(read, filter);
   const labels: Record<EntityId, string> = {};
@@ -95,7 +95,7 @@ function* answer(
 }
 
 /** Separates entities known by name only into those that may still be requested and those not found. */
-function* apart(
+function* splitUnread(
   read: StoreReader,
   unread: readonly number[],
 ): Generator<void, Record<'frontier' | 'notFound', number[]>> {

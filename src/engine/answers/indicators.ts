@@ -87,7 +87,7 @@ export async function readIndicators(
     answer.next = at + 1;
     break;
   }
-  answer.left = left.told();
+  answer.left = left.omissions();
   const waivers = input.case === undefined ? [] : read.caseItemsOf(input.case, 'waiver');
   for (const part of inParts(hits, AT_ONCE)) {
     await giveWay(signal);
@@ -123,7 +123,7 @@ class LeftByRule {
     }
   }
 
-  told(): IndicatorsOmitted[] {
+  omissions(): IndicatorsOmitted[] {
     return [...this.#left.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
   }
 }

@@ -42,8 +42,8 @@ export interface OwnersWorldNeeds {
 }
 
 /** Results requested per search: a company's own name finds the same company as a member near the top. */
-const MOST_MEMBERS = 100;
-const MOST_NAME = 1000;
+const MAX_MEMBERS = 100;
+const MAX_NAME_LENGTH = 1000;
 /** Neighbours of a hub read in one step; other calls are answered between steps. */
 const NEIGHBOURS_AT_ONCE = 100;
 
@@ -101,7 +101,7 @@ export function createOwnersWorld(
   { signal, cut, progress }: Pick<Call, 'signal' | 'cut' | 'progress'>,
 ): FetchingOwnersWorld {
   const { read } = needs.store;
-  const had = new Set<EntityId>();
+  const storedNow = new Set<EntityId>();
   let fetched = 0;
   const calls = new Calls(budget);
   /** Why requested records could not be fetched. */
@@ -110,21 +110,21 @@ export function createOwnersWorld(
   async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
     const before = await faultsBefore(read, ids, signal);
     const showProgress = (): void =>
-      progress(had.size, null, `Step ${step}: ${counted(had.size, 'profile')}`);
+      progress(storedNow.size, null, `Step ${step}: ${counted(storedNow.size, 'profile')}`);
     showProgress();
     const stored = read.profileOrigins(ids);
     // A record that was not found is not requested again.
-    const toHave = ids.filter(
+    const toFetch = ids.filter(
       (id) => stored.has(id) || (!isAbsent(before.get(id)) && calls.take(id)),
     );
-    await fetchProfiles(needs, toHave, {
+    await fetchProfiles(needs, toFetch, {
       signal,
       cut,
       inCase,
       // If nothing could be requested now, the reason of an earlier failure is kept.
       purpose: (id, reason) => (wasNotSearched(reason) && before.has(id) ? null : purpose),
       onStored(entity, from) {
-        had.add(entity);
+        storedNow.add(entity);
         fetched += from === 'registry' ? 1 : 0;
         showProgress();
       },
@@ -133,16 +133,16 @@ export function createOwnersWorld(
         if (wasNotSearched(reason)) calls.giveBack(entity);
       },
     });
-    const looked = new Map<EntityId, LookedAt>();
+    const result = new Map<EntityId, LookedAt>();
     for (const id of ids) {
       const [end = null] = read.entities([id]);
       const ties = await takeAll(tiesAt(read, id), signal);
       const now = faults.get(id) ?? null;
       const isAnswered = end?.knowledge === 'profile' || (now !== null && !wasNotSearched(now));
-      looked.set(id, { end, ties, fault: isAnswered ? now : (before.get(id) ?? now) });
+      result.set(id, { end, ties, fault: isAnswered ? now : (before.get(id) ?? now) });
       await giveWay(signal);
     }
-    return looked;
+    return result;
   }
 
   const membersOf = createMembersOf(needs, calls, { signal, cut });
@@ -179,7 +179,7 @@ function createMembersOf(
 }
 
 const searchFor = (label: string): MemberQuery =>
-  memberQuery.parse({ q: label.slice(0, MOST_NAME).toWellFormed(), count: MOST_MEMBERS });
+  memberQuery.parse({ q: label.slice(0, MAX_NAME_LENGTH).toWellFormed(), count: MAX_MEMBERS });
 
 /** A damaged response counts as none. */
 function wasSearched(

@@ -51,15 +51,15 @@ export async function readOwners(
   };
   let found = await followOwnersIn(walk, world);
   if (budget > 0) refuseNothing(found, [entity]);
-  let unheard = unansweredIn(store.read, found);
+  let unanswered = unansweredIn(store.read, found);
   // The rest of the budget goes to members that may hold by right: the known owners come first.
-  for (let before = -1; budget > 0 && unheard.length > 0 && world.calls.made > before;) {
+  for (let before = -1; budget > 0 && unanswered.length > 0 && world.calls.made > before;) {
     before = world.calls.made;
-    await lookAtAll(world, unheard, Math.max(...found.reached.values()));
+    await fetchInParts(world, unanswered, Math.max(...found.reached.values()));
     if (world.calls.made > before) found = await followOwnersIn(walk, world);
-    unheard = unansweredIn(store.read, found);
+    unanswered = unansweredIn(store.read, found);
   }
-  const named = await labelsOf(store.read, found, call.signal, unheard);
+  const named = await labelsOf(store.read, found, call.signal, unanswered);
   const labels: Record<EntityId, string> = {};
   for (const [id, label] of named) labels[id] = listedName(label);
   return {
@@ -72,7 +72,7 @@ export async function readOwners(
       level: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
-    unheard,
+    unheard: unanswered,
     ended: found.ended,
     notBegun: found.notBegun,
     calls: world.calls.made,
@@ -82,7 +82,7 @@ export async function readOwners(
 }
 
 /** A few records at a time, until no request is made any more. */
-async function lookAtAll(
+async function fetchInParts(
   world: FetchingOwnersWorld,
   ids: readonly EntityId[],
   step: number,

@@ -60,8 +60,8 @@ export function packOf(
     throw new Refusal('rules-invalid', { why: `${lines.join('; ')}${rest}` });
   }
   const all = own === null ? BUILT_IN_PACK : withRules(BUILT_IN_PACK, own);
-  const withTheirs = withThresholds(withChosenThresholds(all, chosen), thresholds);
-  const pack = withoutOff(withTheirs, chosen);
+  const configured = withThresholds(withChosenThresholds(all, chosen), thresholds);
+  const pack = withoutOff(configured, chosen);
   return { pack, off: all.rules.length - pack.rules.length };
 }
 

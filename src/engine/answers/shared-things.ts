@@ -253,9 +253,14 @@ function sameAsIn(one: RecordsAsOne, things: readonly SharedThing[]): SharedThin
   for (const group of one.groups()) {
     for (const record of group) {
       const id = one.idOf(record);
-      const goesBy = one.idOf(one.of(record));
-      if (id !== undefined && named.has(id) && goesBy !== undefined && id !== goesBy)
-        sameAs[id] = goesBy;
+      const representative = one.idOf(one.of(record));
+      if (
+        id !== undefined &&
+        named.has(id) &&
+        representative !== undefined &&
+        id !== representative
+      )
+        sameAs[id] = representative;
     }
   }
   return sameAs;

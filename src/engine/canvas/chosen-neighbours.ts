@@ -97,7 +97,7 @@ export function isChosen(
 type Input = Parameters<Handler<'countNeighbours'>>[0];
 
 /** Maximum roles listed; a hostile record may state any number. */
-const MOST_ROLES = 200;
+const MAX_ROLES = 200;
 
 export async function countNeighbours(
   needs: Needs,
@@ -141,7 +141,7 @@ function* count(
     for (const id of ids) onCanvas += canvas.has(id) ? 1 : 0;
     return { neighbours: ids.size, onCanvas };
   };
-  const most = [...roles].sort(([a, x], [b, y]) => y.size - x.size || (a < b ? -1 : 1));
+  const bySize = [...roles].sort(([a, x], [b, y]) => y.size - x.size || (a < b ? -1 : 1));
   let notFetched = 0;
   for (const part of inParts([...requested])) {
     const answered = read
@@ -152,7 +152,7 @@ function* count(
   return {
     ...counted(all),
     kinds: [...kinds].map(([kind, ids]) => ({ kind, ...counted(ids) })),
-    roles: most.slice(0, MOST_ROLES).map(([role, ids]) => ({ role, ...counted(ids) })),
+    roles: bySize.slice(0, MAX_ROLES).map(([role, ids]) => ({ role, ...counted(ids) })),
     notFetched,
     chosen: { newcomers: newcomers.size, notFetched: unanswered.size },
   };

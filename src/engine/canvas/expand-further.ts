@@ -12,7 +12,7 @@ import type { ProfileSource } from '../records/profile-source.ts';
 import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
-import { putOn } from './expand.ts';
+import { addToCanvas } from './expand.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
@@ -92,7 +92,7 @@ class Walk {
     const found = [...this.#reached].slice(requested);
     const newcomers = found.filter((id) => !canvas.has(id));
     const coming = newcomers.slice(0, limit);
-    const added = await this.#bring(canvas, coming);
+    const added = await this.#addToCanvas(canvas, coming);
     const { calls, fetched } = this.fetching;
     const neighbourCounts = { neighbours: found.length, leftOff: newcomers.length - coming.length };
     return { label: this.#label(), added, ...neighbourCounts, calls, fetched, ...this.#missing() };
@@ -172,10 +172,10 @@ class Walk {
   }
 
   /** As one step; from here on it can't be cancelled. */
-  #bring(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
+  #addToCanvas(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
     const known = this.#needs.store.read.entities(this.#input.entities).map(({ id }) => id);
     const themselves = known.filter((id) => !canvas.has(id));
-    return putOn(
+    return addToCanvas(
       this.#needs,
       canvas,
       [...themselves, ...coming],

@@ -33,9 +33,9 @@ interface Needs {
 type Input = Parameters<Handler<'expandEntities'>>[0];
 
 /** The progress with the entities' own profiles. */
-interface Had {
+interface FetchTally {
   /** Stored now, whether fetched or not. */
-  had: number;
+  stored: number;
   fetched: number;
   notFetched: NotFetched[];
 }
@@ -50,25 +50,25 @@ export async function expandEntities(
   call: Call,
 ): Promise<ExpandAnswer> {
   const wanted = [...new Set(input.entities)];
-  const had: Had = { had: 0, fetched: 0, notFetched: [] };
+  const tally: FetchTally = { stored: 0, fetched: 0, notFetched: [] };
   return withTally(
     () =>
       needs.canvases.announceTogether(input.case, async () => {
-        await haveProfiles(needs, { ...input, entities: wanted }, call, had);
-        return await bring(needs, { ...input, entities: wanted }, call, had);
+        await fetchOwnProfiles(needs, { ...input, entities: wanted }, call, tally);
+        return await addNeighbours(needs, { ...input, entities: wanted }, call, tally);
       }),
-    () => ({ had: had.had, of: wanted.length }),
+    () => ({ had: tally.stored, of: wanted.length }),
   );
 }
 
-async function bring(
+async function addNeighbours(
   needs: Pick<Needs, 'store' | 'canvases' | 'neighbours' | 'now'>,
   { case: id, entities: wanted, limit, unlessMoreThan }: Input,
   { signal }: Call,
-  { fetched, notFetched }: Had,
+  { fetched, notFetched }: FetchTally,
 ): Promise<ExpandAnswer> {
   const { store, canvases } = needs;
-  const around = await lookAround(needs, await canvases.of(id), wanted, limit, signal);
+  const around = await neighboursAround(needs, await canvases.of(id), wanted, limit, signal);
   // The case may have been deleted since, or its canvas read again.
   const canvas = await canvases.of(id);
   stopIfCancelled(signal);
@@ -78,13 +78,13 @@ async function bring(
   const holdsBack = unlessMoreThan !== undefined && newcomers > unlessMoreThan;
   // An entity that no response ever named can't be on the canvas.
   const themselves = known.map((entity) => entity.id).filter((entity) => !canvas.has(entity));
-  const put = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
+  const ids = holdsBack ? [] : [...new Set([...themselves, ...around.chosen])];
   // Two records of one company are expanded together, under the company's name.
   const isOne = wanted.length === 1 || (known.length === wanted.length && areOneCompany(known));
   const words = isOne ? label : counted(wanted.length, 'entity', 'entities');
   return {
     label,
-    added: await putOn(needs, canvas, put, `Expand ${listedName(words)}`),
+    added: await addToCanvas(needs, canvas, ids, `Expand ${listedName(words)}`),
     neighbours: around.neighbours.size,
     newcomers,
     leftOff: newcomers - (holdsBack ? 0 : around.chosen.size),
@@ -95,18 +95,18 @@ async function bring(
 }
 
 /** As one step; from here on it can't be cancelled. */
-export async function putOn(
+export async function addToCanvas(
   { store, now }: Pick<Needs, 'store' | 'now'>,
   canvas: CaseCanvas,
-  put: readonly EntityId[],
+  ids: readonly EntityId[],
   label: string,
 ): Promise<EntityId[]> {
-  if (put.length === 0) return [];
+  if (ids.length === 0) return [];
   const places = store.write((writer) =>
     writer.changeCanvas(canvas.id, {
       at: now().toISOString(),
       label,
-      put: put.map(unplaced),
+      put: ids.map(unplaced),
       remove: [],
       join: false,
       // Another change may have added some meanwhile that this canvas does not have yet.
@@ -136,11 +136,11 @@ function toHubs(
  * Fetches the entities' own profiles if possible. If a registry can't be queried, neighbours from other
  * profiles suffice; a single entity without any is refused, several are listed as not fetched.
  */
-async function haveProfiles(
+async function fetchOwnProfiles(
   needs: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
   { entities, from, case: inCase }: Input,
   { signal, progress }: Call,
-  tally: Had,
+  tally: FetchTally,
 ): Promise<void> {
   const { store, notFetched, notes } = needs;
   const { read } = store;
@@ -169,7 +169,7 @@ async function haveProfiles(
     inCase,
     purpose: () => purpose,
     onStored(_entity, by) {
-      tally.had += 1;
+      tally.stored += 1;
       tally.fetched += by === 'registry' ? 1 : 0;
       ended();
     },
@@ -191,7 +191,7 @@ interface Around {
   chosen: Set<EntityId>;
 }
 
-async function lookAround(
+async function neighboursAround(
   { neighbours }: Pick<Needs, 'neighbours'>,
   canvas: CaseCanvas,
   entities: readonly EntityId[],

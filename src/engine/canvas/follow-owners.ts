@@ -7,7 +7,7 @@ import { filterOf } from '../graph/requested.ts';
 import { purposeOf } from '../records/not-fetched-list.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import { listedName } from '../graph/found-name.ts';
-import { putOn } from './expand.ts';
+import { addToCanvas } from './expand.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import {
   createOwnersWorld,
@@ -57,8 +57,8 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
     world,
   );
   refuseNothing(found, input.entities);
-  const unheard = unansweredIn(store.read, found);
-  const labels = await labelsOf(store.read, found, call.signal, unheard);
+  const unanswered = unansweredIn(store.read, found);
+  const labels = await labelsOf(store.read, found, call.signal, unanswered);
   const [first] = input.entities;
   const label = (first && labels.get(first)) ?? first ?? '';
   // An entity that no response ever named can't be on the canvas.
@@ -66,7 +66,7 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
   const canvas = await needs.canvases.of(input.case);
   const words =
     input.entities.length === 1 ? label : counted(input.entities.length, 'entity', 'entities');
-  const added = await putOn(
+  const added = await addToCanvas(
     needs,
     canvas,
     known.filter((entity) => !canvas.has(entity)),
@@ -83,7 +83,7 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
       steps: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
-    unheard: unheard.map((entity) => ({ entity, label: labels.get(entity) ?? entity })),
+    unheard: unanswered.map((entity) => ({ entity, label: labels.get(entity) ?? entity })),
     circle: found.circle,
     ways: found.ways,
     ended: found.ended,

@@ -51,9 +51,9 @@ export function createNeighbourHandlers(
       const firsts = new Set(list.all.slice(0, list.tied));
       const page = found.slice(input.offset, input.offset + input.limit).map(({ id }) => id);
       const day = dayOr(input.day, needs.now());
-      const looked = new Look(store.read, canvas, { ...input, day }, list);
+      const reader = new NeighbourReader(store.read, canvas, { ...input, day }, list);
       return {
-        items: await takeAll(looked.at(page), signal),
+        items: await takeAll(reader.at(page), signal),
         total: found.length,
         tied: found.filter((one) => firsts.has(one)).length,
       };
@@ -78,7 +78,7 @@ function restOf(entity: EntityId, list: NeighbourList, canvas: CaseCanvas): Rest
 }
 
 /** Reads what is shown of some neighbours of one entity. */
-class Look {
+class NeighbourReader {
   readonly #read: StoreReader;
   readonly #canvas: CaseCanvas | null;
   readonly #input: Input & { day: string };

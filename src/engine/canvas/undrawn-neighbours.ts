@@ -23,7 +23,7 @@ export function undrawnNeighbours({ entities, ties }: Graph): UndrawnNeighbours[
 }
 
 /** Only the entities with the most undrawn neighbours, this many, get some of them named. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 const NAMED_OF_EACH = 5;
 const READ_AT_ONCE = 500;
 
@@ -41,7 +41,7 @@ function* naming(read: StoreReader, graph: Graph): Generator<void, NamedNeighbou
   const here = new Set<EntityId>(graph.entities.map(({ id }) => id));
   const named: NamedNeighbours[] = [];
   for (const [at, of] of undrawnNeighbours(graph).entries()) {
-    const first = at < MOST_NAMED ? yield* firstBeside(read, of.entity, here) : [];
+    const first = at < MAX_NAMED ? yield* firstBeside(read, of.entity, here) : [];
     named.push({ ...of, first });
   }
   return named;

@@ -65,8 +65,8 @@ export function notesOf(
 }
 
 /** Maximum differences listed for one record. */
-const MOST_DIFFERENCES = 50;
-const MOST_VERSIONS = 200;
+const MAX_DIFFERENCES = 50;
+const MAX_VERSIONS = 200;
 
 /** The changes since the last dossier that the case's journal has. */
 export async function changesSinceLast({
@@ -88,7 +88,7 @@ export async function changesSinceLast({
   const changed: ChangesMaterial['changed'][number][] = [];
   for (const { id, fetchedAt } of graph.entities) {
     if (fetchedAt === null || fetchedAt <= since) continue;
-    const { versions, more } = store.read.versions(id, MOST_VERSIONS);
+    const { versions, more } = store.read.versions(id, MAX_VERSIONS);
     // If a record has more versions than are read, the oldest of these stands for the one before.
     const oldest = more ? versions.at(-1) : undefined;
     const before = versions.find(({ firstAt }) => firstAt <= since) ?? oldest;
@@ -97,7 +97,7 @@ export async function changesSinceLast({
     if (!isAnswer(before)) came.push(id);
     else if (isAnswer(after) && before.sha256 !== after.sha256) {
       const input = { entity: id, before: before.sha256, after: after.sha256 };
-      const limits = { offset: 0, limit: MOST_DIFFERENCES };
+      const limits = { offset: 0, limit: MAX_DIFFERENCES };
       const { differences, total } = await answers.compareVersions({ ...input, ...limits }, call);
       changed.push({
         entity: id,

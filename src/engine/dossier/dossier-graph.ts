@@ -13,9 +13,9 @@ import { takeAll } from '../base/take-steps.ts';
 import type { DossierRequest } from './dossier-request.ts';
 
 /** A graph of more entities is not drawn: it would be unreadable on paper. */
-const MOST_DRAWN = 1500;
+const MAX_DRAWN = 1500;
 /** How many entities around a record are included at most. */
-const MOST_AROUND = 2000;
+const MAX_AROUND = 2000;
 
 /** The graph, proven by its evidence. Refused as `export-empty` if it has no entities. */
 export async function dossierGraph(
@@ -47,9 +47,9 @@ async function graphAround(
   const ids: EntityId[] = [entity];
   for (const part of neighboursInParts(store.read, entity, 200)) {
     ids.push(...part);
-    if (ids.length > MOST_AROUND) break;
+    if (ids.length > MAX_AROUND) break;
   }
-  return storedGraph(store, ids.slice(0, MOST_AROUND), call.signal);
+  return storedGraph(store, ids.slice(0, MAX_AROUND), call.signal);
 }
 
 /** The subjects as the case has them, else the first entity on its canvas. */
@@ -79,7 +79,7 @@ export async function drawn(
   { graph, look }: { graph: Graph; look: WantedExport['look'] },
   call: Call,
 ): Promise<DrawnPicture | null> {
-  if (graph.entities.length > MOST_DRAWN) return null;
+  if (graph.entities.length > MAX_DRAWN) return null;
   const { read } = needs.store;
   const judged = await judgedIn(needs, request, call);
   const opened = await openGraphExport(

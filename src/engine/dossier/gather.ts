@@ -35,11 +35,11 @@ import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.t
 import { dossierGraph, drawn, judgedIn, subjectsOf } from './dossier-graph.ts';
 
 /** Maximum paths between two subjects, the shortest first. */
-const MOST_PATHS = 5;
+const MAX_PATHS = 5;
 /** Maximum pairs of companies, and shared things, the strongest first; the totals are stated. */
-const MOST_PAIRS = 100;
+const MAX_PAIRS = 100;
 /** Maximum owners of one subject. */
-const MOST_OWNERS = 500;
+const MAX_OWNERS = 500;
 /** Maximum entities in one request for shared things. */
 const QUERY_LENGTH = 10_000;
 
@@ -203,7 +203,7 @@ async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
       case: request.case,
       budget: 0,
       steps: 30,
-      limit: MOST_OWNERS,
+      limit: MAX_OWNERS,
     };
     const answer = await answers.readOwners(input, call);
     const tieOf = await tiesBetween(
@@ -246,7 +246,7 @@ async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']>
     case: request.case,
     most: 100,
     offset: 0,
-    limit: MOST_PAIRS,
+    limit: MAX_PAIRS,
   };
   const answer = await answers.readInterlocks(input, call);
   // A role may be stated by any of the records judged to be one.
@@ -282,7 +282,7 @@ async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
         to: [to],
         asOf: request.day,
         case: request.case,
-        limit: MOST_PATHS,
+        limit: MAX_PATHS,
       });
       const answer = await answers.findPaths(input, call);
       const pairs = answer.paths.flatMap(({ entities }) =>
@@ -301,18 +301,18 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
   const input = commands.readSharedThings.input.parse({
     entities: entities.slice(0, QUERY_LENGTH),
     case: request.case,
-    limit: MOST_PAIRS,
+    limit: MAX_PAIRS,
   });
   const first = await answers.readSharedThings(input, call);
   const things = [...first.things];
   let { next } = first;
-  while (next !== null && things.length < MOST_PAIRS) {
+  while (next !== null && things.length < MAX_PAIRS) {
     const part = await answers.readSharedThings({ ...input, offset: next }, call);
     things.push(...part.things);
     next = part.next;
   }
   const notAsked = Math.max(0, entities.length - QUERY_LENGTH);
-  return { ...first, things: things.slice(0, MOST_PAIRS), notAsked };
+  return { ...first, things: things.slice(0, MAX_PAIRS), notAsked };
 }
 
 async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {

@@ -77,11 +77,11 @@ export class RedactedResponses {
       done += 1;
       const { response } = request;
       if (response === null || this.#all.has(response)) continue;
-      const going: SaveMode = request.brought?.theirN === null ? 'copy' : 'whole';
+      const mode: SaveMode = request.brought?.theirN === null ? 'copy' : 'whole';
       const given = {
         request,
         response,
-        going,
+        mode,
         isWritten: false,
         place: null,
         size: 0,

@@ -174,12 +174,12 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
 
 function createContext(
   parts: EngineParts,
-  rebuild: RebuildProgress,
+  anew: RebuildProgress,
 ): EngineContext & { listen: Engine['listen'] } {
   const { store, storeWork, powers, pdfReader, log, named = {}, kinds, offline } = parts;
   const now = (): Date => parts.now?.() ?? new Date();
   const { announce, listen } = createAnnouncer(log);
-  const changed = (): void => board.changed();
+  const changed = (): void => status.changed();
   const registries = new Registries({
     store,
     powers,
@@ -194,15 +194,7 @@ function createContext(
   store.deriveLeft(createDeriver((name) => registries.kind(name)));
   const choices = new Choices(store, registries, log);
   const snapshots = new Snapshots({ store, storeWork, log, now, changed });
-  const board = createStatusBoard({
-    store,
-    choices,
-    registries,
-    snapshots,
-    rebuild,
-    announce,
-    log,
-  });
+  const status = createStatusBoard({ store, choices, registries, snapshots, anew, announce, log });
   const decodedProfiles = createDecodedProfiles(registries, parts.decoder);
   const evidence = createEvidence(registries);
   const canvases = new Canvases(store, announce, log);
@@ -230,7 +222,7 @@ function createContext(
     notes,
     registries,
     choices,
-    status: board,
+    status,
     profiles,
     ...known,
     changes,
@@ -276,14 +268,14 @@ function followOtherPrograms({
 /** The engine over these parts. It owns the store from here on, and closes it. */
 export function createEngine(parts: EngineParts): Engine {
   const keys = createKnownKeys(parts.powers, parts.log);
-  const rebuild: RebuildProgress = { progress: null };
-  const context = createContext({ ...parts, log: keys.log }, rebuild);
+  const anew: RebuildProgress = { progress: null };
+  const context = createContext({ ...parts, log: keys.log }, anew);
   const call = createDispatch(createHandlers(context), context.tasks, context.log, keys);
   finishDeletions(context);
   context.texts.catchUp();
   if (parts.takesSnapshots) {
     context.snapshots.start();
-    rebuildWhereOutdated(context, rebuild);
+    rebuildWhereOutdated(context, anew);
   }
   const at = context.now().toISOString();
   const sampleCase = parts.makesSampleCase ? sampleCaseToFill(parts.store, parts, at) : null;

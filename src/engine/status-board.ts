@@ -27,7 +27,7 @@ interface BoardParts {
   choices: Pick<Choices, 'current'>;
   registries: Registries;
   snapshots: Pick<Snapshots, 'damage'>;
-  rebuild: RebuildProgress;
+  anew: RebuildProgress;
   announce: (event: EngineEvent) => void;
   log: Log;
 }
@@ -55,7 +55,7 @@ export function createStatusBoard({
   choices,
   registries,
   snapshots,
-  rebuild,
+  anew,
   announce,
   log,
 }: BoardParts): StatusBoard {
@@ -71,7 +71,7 @@ export function createStatusBoard({
       ...storedOf(store.read),
       notFetched: store.read.notFetchedCount(),
       damage: snapshots.damage,
-      derivingAnew: rebuild.progress,
+      derivingAnew: anew.progress,
       lastFault: registries.lastFault,
       faults: [...registries.faults],
       answeredAt: registries.answeredAt,

@@ -47,7 +47,7 @@ export interface NamesForWords {
 /** The names of entities, and what distinguishes those of the same name. */
 export function namesOf(
   known: readonly { id: EntityId; label: string }[],
-): Pick<NamesForWords, 'entity' | 'apart'> {
+): Pick<NamesForWords, 'entity' | 'distinction'> {
   const labels = new Map(known.map(({ id, label }) => [id, label]));
   const namesakes = findNamesakes(known);
   const several = areOfSeveralRegistries(namesakes);

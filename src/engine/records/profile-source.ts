@@ -146,7 +146,7 @@ async function fetchProfile(
     notFoundAt: null,
   } as const;
   const storing = await unlessFull(() => store.keep(registry, { record }, whole, derived));
-  if (!('kept' in storing)) {
+  if (!('stored' in storing)) {
     return { ...found, neighbours: store.read.neighbourCount(entity), notKept: storing };
   }
   // Entities it no longer names are included: they lose a tie and a neighbour.

@@ -45,7 +45,7 @@ async function requestPageWithin(
   });
   const derived = answer.derived ?? registries.kindOf(registry).deriveItems(registry, answer.value);
   const storing = await unlessFull(() => store.keep(registry, { query }, answer.response, derived));
-  if ('kept' in storing) {
+  if ('stored' in storing) {
     await needs.noteStored(
       derived.entities.map(({ id }) => id),
       null,
@@ -65,7 +65,7 @@ async function requestPageWithin(
     response,
     drift: answer.drift,
     notSearched: null,
-    ...(!('kept' in storing) && { notKept: storing }),
+    ...(!('stored' in storing) && { notKept: storing }),
   };
 }
 

@@ -104,11 +104,11 @@ export function finishDeletions(
  * A check doesn't compare what another version derived, and it may differ from what this one derives: it is
  * rebuilt in the background. Its refusal is logged.
  */
-export function rebuildWhereOutdated(needs: Needs, rebuilding: RebuildProgress): void {
+export function rebuildWhereOutdated(needs: Needs, anew: RebuildProgress): void {
   const { store, tasks, status, log } = needs;
   if (store.isReadOnly || store.read.derivation() === DERIVATION) return;
   const setProgress = (progress: RebuildProgress['progress']): void => {
-    rebuilding.progress = progress;
+    anew.progress = progress;
     status.changed();
   };
   void tasks

@@ -27,29 +27,33 @@ export interface Printer {
 /** `within`: milliseconds that a job may take once its turn has come. */
 export function createPrinter(within = PRINTED_WITHIN_MS): Printer {
   const printing = new WeakSet<BrowserWindow>();
-  let own: PrintSession | null = null;
-  let before: Promise<unknown> = Promise.resolve();
+  let printSession: PrintSession | null = null;
+  let previous: Promise<unknown> = Promise.resolve();
 
   async function printNow(job: PrintJob, signal?: AbortSignal): Promise<Uint8Array> {
     if (signal?.aborted) throw new Refusal('cancelled');
     const page = pageOf(job);
-    own ??= openSession();
-    own.serve(page.html);
+    printSession ??= openSession();
+    printSession.serve(page.html);
     const window = new BrowserWindow({
       ...page.size,
       show: false,
       useContentSize: true,
       frame: false,
-      webPreferences: { ...PREFERENCES, session: own.session, offscreen: job.kind === 'png' },
+      webPreferences: {
+        ...PREFERENCES,
+        session: printSession.session,
+        offscreen: job.kind === 'png',
+      },
     });
     printing.add(window);
-    return withinBounds(window, { signal, within }, () => printed(window, job));
+    return withinBounds(window, { signal, within }, () => printInWindow(window, job));
   }
 
   return {
     print(job, signal) {
-      const turn = before.then(() => printNow(job, signal));
-      before = turn.catch(() => undefined);
+      const turn = previous.then(() => printNow(job, signal));
+      previous = turn.catch(() => undefined);
       return unlessCancelled(turn, signal);
     },
     isPrinting: (window) => printing.has(window),
@@ -82,12 +86,12 @@ interface PrintSession {
 
 /** In memory, used for printing only. All requests but that of the document are refused. */
 function openSession(): PrintSession {
-  const own = session.fromPartition('print', { cache: false });
+  const ownSession = session.fromPartition('print', { cache: false });
   let next: string | null = null;
-  own.webRequest.onBeforeRequest(({ url }, decide) =>
+  ownSession.webRequest.onBeforeRequest(({ url }, decide) =>
     decide({ cancel: url !== DOCUMENT && !url.startsWith('data:') }),
   );
-  own.protocol.handle('https', ({ url }) => {
+  ownSession.protocol.handle('https', ({ url }) => {
     const html = url === DOCUMENT ? next : null;
     if (html === null) return new Response(null, { status: 403 });
     next = null;
@@ -97,10 +101,10 @@ function openSession(): PrintSession {
     };
     return new Response(html, { headers });
   });
-  own.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
-  own.setPermissionCheckHandler(() => false);
-  own.on('will-download', (event) => event.preventDefault());
-  return { session: own, serve: (html) => (next = html) };
+  ownSession.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  ownSession.setPermissionCheckHandler(() => false);
+  ownSession.on('will-download', (event) => event.preventDefault());
+  return { session: ownSession, serve: (html) => (next = html) };
 }
 
 /** A cancelled job rejects at once; when its turn comes, nothing is begun. */
@@ -145,7 +149,7 @@ async function withinBounds(
   }
 }
 
-async function printed(window: BrowserWindow, job: PrintJob): Promise<Uint8Array> {
+async function printInWindow(window: BrowserWindow, job: PrintJob): Promise<Uint8Array> {
   await window.loadURL(DOCUMENT);
   if (job.kind === 'pdf') {
     const pdf = await window.webContents.printToPDF({

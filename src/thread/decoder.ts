@@ -31,7 +31,7 @@ export function createDecoder(): LargeDecoder {
   let thread: DecodeThread | null = null;
   let idle: NodeJS.Timeout | undefined;
   /** How often it was closed: requests made before a close are refused. */
-  let closings = 0;
+  let closeCount = 0;
 
   async function end(): Promise<void> {
     const ended = thread;
@@ -43,12 +43,12 @@ export function createDecoder(): LargeDecoder {
     answer: LargeProfile | LargeItems,
     signal: AbortSignal,
   ): Promise<DecodedRecord> {
-    const stop = stopOf(signal);
-    const closingsBefore = closings;
-    const giveBack = await queue.turn(stop);
+    const stop = cancelledBy(signal);
+    const closeCountBefore = closeCount;
+    const release = await queue.turn(stop);
     clearTimeout(idle);
     try {
-      if (closingsBefore !== closings) throw new Refusal('cancelled');
+      if (closeCountBefore !== closeCount) throw new Refusal('cancelled');
       thread ??= new DecodeThread();
       const decoded = await thread.decode(answer, stop);
       if (answer.body.byteLength > ENDS_AFTER_BYTES) await end();
@@ -56,13 +56,13 @@ export function createDecoder(): LargeDecoder {
     } catch (error) {
       // After a refusal by the kind the thread is ready again; after anything else it may still be busy.
       if (!(error instanceof Refusal) || stop.aborted) await end();
-      if (closingsBefore !== closings) throw new Refusal('cancelled');
+      if (closeCountBefore !== closeCount) throw new Refusal('cancelled');
       if (!isOutOfMemory(error)) throw error;
       const megabytes = Math.floor(answer.body.byteLength / 2 ** 20);
       throw new Refusal('answer-too-large', { megabytes });
     } finally {
       idle = setTimeout(() => void end(), IDLE_MILLIS).unref();
-      giveBack();
+      release();
     }
   }
 
@@ -79,7 +79,7 @@ export function createDecoder(): LargeDecoder {
       return { decoded: { value: fields['items'] as MemberItem[], drift }, derived };
     },
     close() {
-      closings += 1;
+      closeCount += 1;
       clearTimeout(idle);
       return end();
     },
@@ -87,7 +87,7 @@ export function createDecoder(): LargeDecoder {
 }
 
 /** A signal that aborts with it, whose reason is the refusal. */
-function stopOf(signal: AbortSignal): AbortSignal {
+function cancelledBy(signal: AbortSignal): AbortSignal {
   const stop = new AbortController();
   const cancel = (): void => stop.abort(new Refusal('cancelled'));
   if (signal.aborted) cancel();

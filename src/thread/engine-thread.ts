@@ -58,7 +58,10 @@ export function toStart({ powers, ...options }: EngineOptions): EngineStart {
   const store = resolve(options.store);
   const elsewhere = defaultStoreFile();
   const sampleFolder = sampleRegistryFolder();
-  const can = { canSave: powers.saveExport !== undefined, canPrint: powers.print !== undefined };
+  const abilities = {
+    canSave: powers.saveExport !== undefined,
+    canPrint: powers.print !== undefined,
+  };
   return {
     store,
     elsewhere,
@@ -68,7 +71,7 @@ export function toStart({ powers, ...options }: EngineOptions): EngineStart {
     named,
     offline,
     sampleFolder,
-    ...can,
+    ...abilities,
   };
 }
 
@@ -125,9 +128,9 @@ class EngineThread implements TextTransport, Transport {
   readonly #inUse = new Map<number, AbortController>();
   readonly #log: Log;
   readonly #announcer: Announcer<EventText>;
-  #last = 0;
+  #lastId = 0;
   /** Why no call is answered any more, once that is so. */
-  #over: Fault | null = null;
+  #endFault: Fault | null = null;
   #closing = false;
 
   constructor(options: EngineOptions, worker: URL) {
@@ -164,9 +167,9 @@ class EngineThread implements TextTransport, Transport {
   }
 
   callText(command: string, input: unknown): Promise<string> {
-    if (this.#over) return Promise.resolve(refusedText(this.#over));
+    if (this.#endFault) return Promise.resolve(refusedText(this.#endFault));
     if (this.#closing) return Promise.resolve(refusedText(fault('connection-lost')));
-    const id = (this.#last += 1);
+    const id = (this.#lastId += 1);
     const reply = Promise.withResolvers<string>();
     this.#waiting.set(id, reply.resolve);
     try {
@@ -180,7 +183,7 @@ class EngineThread implements TextTransport, Transport {
   }
 
   close(): Promise<void> {
-    if (!this.#closing && !this.#over) this.#post({ kind: 'close' });
+    if (!this.#closing && !this.#endFault) this.#post({ kind: 'close' });
     this.#closing = true;
     return this.#ended.promise;
   }
@@ -194,7 +197,7 @@ class EngineThread implements TextTransport, Transport {
       case 'ready':
         return this.#started.resolve();
       case 'failed':
-        this.#over = message.fault;
+        this.#endFault = message.fault;
         return;
       case 'reply':
         this.#waiting.get(message.id)?.(message.reply);
@@ -235,8 +238,8 @@ class EngineThread implements TextTransport, Transport {
 
   /** The thread has ended: refuses waiting calls, and later ones. */
   #end(): void {
-    const over = this.#over ?? (this.#closing ? fault('connection-lost') : this.#died());
-    this.#over = over;
+    const over = this.#endFault ?? (this.#closing ? fault('connection-lost') : this.#died());
+    this.#endFault = over;
     const last = this.#closing ? fault('cancelled') : over;
     for (const answer of this.#waiting.values()) answer(refusedText(last));
     this.#waiting.clear();

@@ -58,7 +58,7 @@ export class WorkTurns {
     this.#until = performance.now() + TURN_MILLIS;
   }
 
-  async take<T>(steps: Generator<void, T>): Promise<T> {
+  async run<T>(steps: Generator<void, T>): Promise<T> {
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
@@ -69,7 +69,7 @@ export class WorkTurns {
 
 /** Takes all steps this way, or refuses with `cancelled`; short work is done when this returns. */
 export const takeAll = <T>(steps: Generator<void, T>, signal?: AbortSignal): Promise<T> =>
-  new WorkTurns(signal).take(steps);
+  new WorkTurns(signal).run(steps);
 
 /** Pieces of work on one thing, run strictly in order. */
 export class Turns {
@@ -84,7 +84,7 @@ export class Turns {
    * Other calls are answered between its steps; short work that need not wait is done at once. Refused as
    * `cancelled` once the signal is aborted.
    */
-  take<T>(work: () => Generator<void, T>, signal?: AbortSignal): Promise<T> {
+  run<T>(work: () => Generator<void, T>, signal?: AbortSignal): Promise<T> {
     const begin = (): Promise<T> => takeAll(work(), signal);
     const taken = this.#last === null ? begin() : this.#last.then(begin);
     const ended = (): void => {

@@ -78,7 +78,7 @@ describe('taking work in steps', () => {
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
     onTestFinished(() => clock.mockRestore());
     const stop = new AbortController();
-    const stretches = new WorkTurns(stop.signal);
+    const workTurns = new WorkTurns(stop.signal);
     let isDone = false;
     let turns = 0;
     let works = 0;
@@ -93,8 +93,8 @@ describe('taking work in steps', () => {
     }
     const go = async (): Promise<void> => {
       for (let more = 0; more < 100; more += 1) {
-        await stretches.take(short());
-        await stretches.pause();
+        await workTurns.run(short());
+        await workTurns.pause();
       }
     };
     await go();
@@ -104,9 +104,9 @@ describe('taking work in steps', () => {
     isDone = true;
     expect([works, turns]).toEqual([200, 1]);
     stop.abort();
-    await stretches.pause();
+    await workTurns.pause();
     now += TURN_MILLIS;
-    await expect(stretches.pause()).rejects.toMatchObject({ fault: { code: 'cancelled' } });
+    await expect(workTurns.pause()).rejects.toMatchObject({ fault: { code: 'cancelled' } });
   });
 });
 
@@ -115,7 +115,7 @@ describe('the queue of work on one thing', () => {
   it('does short work at once when nothing is under way', async () => {
     const turns = new Turns();
     let done = false;
-    const taken = turns.take(function* () {
+    const taken = turns.run(function* () {
       yield;
       done = true;
       return 'done';
@@ -128,11 +128,11 @@ describe('the queue of work on one thing', () => {
     const turns = new Turns();
     const seen: string[] = [];
     let stop = false;
-    const long = turns.take(function* () {
+    const long = turns.run(function* () {
       while (!stop) yield;
       seen.push('long');
     });
-    const next = turns.take(function* () {
+    const next = turns.run(function* () {
       yield;
       seen.push('next');
     });
@@ -146,11 +146,11 @@ describe('the queue of work on one thing', () => {
 
   it('goes on after work that fails', async () => {
     const turns = new Turns();
-    const failing = turns.take(function* () {
+    const failing = turns.run(function* () {
       yield;
       throw new Error('no');
     });
-    const next = turns.take(function* () {
+    const next = turns.run(function* () {
       yield;
       return 'done';
     });

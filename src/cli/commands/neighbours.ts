@@ -40,7 +40,7 @@ const COVERAGE_OPTIONS = {
 } as const;
 
 /** The number of lines of each list in the text output. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 /** The default number of profiles to request, as in the window. */
 const COVERAGE_BUDGET = 100;
 /** The most that one command can fetch. */
@@ -104,8 +104,8 @@ function coverageLines(found: Coverage): string[] {
   const { counts, oldest, newest } = found;
   const age = oldest === null ? '' : `, between ${oldest} and ${newest}`;
   const named = (list: 'namedOnly' | 'notFound' | 'failed'): string[] => {
-    const more = counts[list] > LISTED ? [`  … and ${counts[list] - LISTED} more`] : [];
-    return [...found[list].slice(0, LISTED).map((id) => `  ${id}`), ...more];
+    const more = counts[list] > MAX_LISTED ? [`  … and ${counts[list] - MAX_LISTED} more`] : [];
+    return [...found[list].slice(0, MAX_LISTED).map((id) => `  ${id}`), ...more];
   };
   return [
     `Fetched: ${counts.fetched}${age}`,
@@ -180,8 +180,8 @@ function toEntityKinds(typed: string | undefined): EntityKind[] {
 }
 
 const shortened = (lines: readonly string[]): string[] => [
-  ...lines.slice(0, LISTED),
-  ...(lines.length > LISTED ? [`  … and ${lines.length - LISTED} more`] : []),
+  ...lines.slice(0, MAX_LISTED),
+  ...(lines.length > MAX_LISTED ? [`  … and ${lines.length - MAX_LISTED} more`] : []),
 ];
 
 function priceLines(

@@ -18,7 +18,7 @@ import { neighboursInParts } from '../graph/graph-parts.ts';
 import { createRecentlyUsed } from '../base/recently-used.ts';
 
 /** Maximum number of cached entities and of cached ties: some 60 MB. */
-const HELD = 100_000;
+const MAX_HELD = 100_000;
 /** Neighbours whose ties are read in one step. */
 const NEIGHBOURS_AT_ONCE = 100;
 /** Things of one record that rules look at, and how many who state a thing are read in one step. */
@@ -37,9 +37,9 @@ export function storedWorld(
   { day, ownerRoles }: { day: string; ownerRoles: readonly string[] },
 ): StoredWorld {
   const entities = heldEntities(read);
-  const ties = createRecentlyUsed<readonly Tie[]>(HELD, ({ length }) => length + 1);
+  const ties = createRecentlyUsed<readonly Tie[]>(MAX_HELD, ({ length }) => length + 1);
 
-  const things = createRecentlyUsed<readonly StatedThing[]>(HELD, ({ length }) => length + 1);
+  const things = createRecentlyUsed<readonly StatedThing[]>(MAX_HELD, ({ length }) => length + 1);
   const readThings = statedThings(read, day);
 
   function* tiesOf(id: EntityId): Generator<void, readonly Tie[]> {
@@ -69,7 +69,7 @@ function heldEntities(read: StoreReader) {
     stored: StoredEntity | undefined;
     known: KnownEntity | null;
   }
-  const held = createRecentlyUsed<Held>(HELD, () => 1);
+  const held = createRecentlyUsed<Held>(MAX_HELD, () => 1);
 
   function all(ids: readonly EntityId[]): Held[] {
     const there = new Map<EntityId, Held>();
@@ -144,7 +144,7 @@ type Stating = Pick<StatedThing, 'staters' | 'countByDay'>;
 
 /** What an entity's record states that others may state too; who states a thing is read once. */
 function statedThings(read: StoreReader, day: string) {
-  const held = createRecentlyUsed<Stating>(HELD, ({ staters }) => staters.length + 1);
+  const held = createRecentlyUsed<Stating>(MAX_HELD, ({ staters }) => staters.length + 1);
 
   function* stating(thing: StoredThing): Generator<void, Stating> {
     const key = `${thing.kind} ${thing.key}`;

@@ -65,29 +65,30 @@ export async function readIndicators(
     labels: {},
   };
   const hits: IndicatorHit[] = [];
-  const left = new LeftByRule(pack, input.limit);
-  const stretches = new WorkTurns(signal);
+  const limiter = new FindingLimiter(pack, input.limit);
+  const workTurns = new WorkTurns(signal);
   const from = input.from ?? 0;
   for (const [passed, id] of ids.slice(from).entries()) {
     const at = from + passed;
     const subject = await subjectOf(needs, id);
     if (subject !== null) {
-      await stretches.take(world.prepare(id));
-      const found = await stretches.take(evaluateRules(pack, subject, world, input.language));
+      await workTurns.run(world.prepare(id));
+      const found = await workTurns.run(evaluateRules(pack, subject, world, input.language));
       answer.hitCount += found.hits.length;
       answer.untoldCount += found.cannotTell.length;
-      left.take('hits', input.withSources ? found.hits : found.hits.map(withoutSources), hits);
-      left.take('cannotTell', found.cannotTell, answer.cannotTell);
+      limiter.addTo('hits', input.withSources ? found.hits : found.hits.map(withoutSources), hits);
+      limiter.addTo('cannotTell', found.cannotTell, answer.cannotTell);
       const hasFindings = found.hits.length + found.cannotTell.length > 0;
       if (hasFindings) answer.labels[id] = listedName(subject.facts.label);
     }
     progress(at + 1, ids.length, 'Asking the rules');
-    await stretches.pause();
-    if (input.from === undefined || left.taken < FOUND_IN_PART || at + 1 === ids.length) continue;
+    await workTurns.pause();
+    if (input.from === undefined || limiter.listed < FOUND_IN_PART || at + 1 === ids.length)
+      continue;
     answer.next = at + 1;
     break;
   }
-  answer.left = left.omissions();
+  answer.left = limiter.omissions();
   const waivers = input.case === undefined ? [] : read.caseItemsOf(input.case, 'waiver');
   for (const part of inParts(hits, AT_ONCE)) {
     await giveWay(signal);
@@ -98,33 +99,33 @@ export async function readIndicators(
 }
 
 /** Fills lists up to a limit, and counts by rule what exceeded it. */
-class LeftByRule {
+class FindingLimiter {
   /** How many were listed. */
-  taken = 0;
+  listed = 0;
   readonly #limit: number;
-  readonly #left: Map<string, IndicatorsOmitted>;
+  readonly #omitted: Map<string, IndicatorsOmitted>;
 
   constructor({ rules }: IndicatorPack, limit: number) {
     this.#limit = limit;
-    this.#left = new Map(rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
+    this.#omitted = new Map(rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
   }
 
-  take<T extends { rule: string }>(
+  addTo<T extends { rule: string }>(
     what: 'hits' | 'cannotTell',
     found: readonly T[],
     list: T[],
   ): void {
     for (const one of found) {
-      const left = this.#left.get(one.rule);
+      const left = this.#omitted.get(one.rule);
       if (list.length < this.#limit) {
         list.push(one);
-        this.taken += 1;
+        this.listed += 1;
       } else if (left !== undefined) left[what] += 1;
     }
   }
 
   omissions(): IndicatorsOmitted[] {
-    return [...this.#left.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
+    return [...this.#omitted.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
   }
 }
 

@@ -19,8 +19,8 @@ import { takeAll } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
 /** More than anybody judges in one sitting; the rest follows once these are judged. */
-const LISTED = 500;
-const NOBODY: ReadonlyMap<EntityId, string> = new Map();
+const MAX_LISTED = 500;
+const NO_NEIGHBOURS: ReadonlyMap<EntityId, string> = new Map();
 
 /** Leaves out settled pairs: judged the same or different, directly or by what was judged of others. */
 export async function findLikelyPairs(
@@ -38,7 +38,7 @@ export async function findLikelyPairs(
     await giveWay(signal);
   }
   const found = await takeAll(
-    likelyPairs(records.map((record) => ({ ...record, neighbours: NOBODY }))),
+    likelyPairs(records.map((record) => ({ ...record, neighbours: NO_NEIGHBOURS }))),
     signal,
   );
   const judgements = await takeAll(judgementsIn(read, id), signal);
@@ -49,7 +49,7 @@ export async function findLikelyPairs(
   // The sort is stable: within each group the strongest stay first.
   open.sort((x, y) => Number(x.judged !== null) - Number(y.judged !== null));
   const byId = new Map(records.map((record) => [record.id, record]));
-  const pairs = open.slice(0, LISTED).flatMap((one) => toReviewPair(one, byId));
+  const pairs = open.slice(0, MAX_LISTED).flatMap((one) => toReviewPair(one, byId));
   return { pairs, total: open.length, records: records.length };
 }
 

@@ -118,7 +118,7 @@ function* countedTwice(
   { near, case: inCase }: AllRequest,
 ): Generator<void, Map<ThingId, number>> {
   const one = yield* asOneIn(read, inCase);
-  yield* one.knowAll();
+  yield* one.lookUpAll();
   const tooMany = new Map<ThingId, number>();
   for (const group of one.groups()) {
     const stated = new Set<ThingId>();
@@ -219,7 +219,7 @@ function* readWhole(
     if (sources > SOURCES_IN_PART) break;
     const staters = yield* statersOf(read, thing);
     sources += staters.length;
-    yield* one.know(staters.map(({ profile }) => profile));
+    yield* one.lookUp(staters.map(({ profile }) => profile));
     const entities = [...new Set(staters.map(({ entity }) => entity))];
     whole.push({
       id: thingId(thing.kind, thing.key),

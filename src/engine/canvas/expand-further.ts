@@ -33,7 +33,7 @@ interface Needs {
 type Input = Parameters<Handler<'expandFurther'>>[0];
 
 /** How many unreached entities are listed at most. */
-const NAMED = 1000;
+const MAX_NAMED = 1000;
 
 /** What the profiles state and what is added to the canvas is announced as one event. */
 export async function expandFurther(
@@ -54,7 +54,7 @@ class Walk {
   readonly #reached: Set<EntityId>;
   readonly #unreached = new Map<EntityId, { why: UnreachedReason; fault: Fault | null }>();
   /** False once a registry gave no answer: then nothing more is requested. */
-  #answers = true;
+  #isAnswering = true;
 
   constructor(needs: Needs, input: Input, call: Call) {
     this.#needs = needs;
@@ -91,10 +91,10 @@ class Walk {
     stopIfCancelled(this.#call.signal);
     const found = [...this.#reached].slice(requested);
     const newcomers = found.filter((id) => !canvas.has(id));
-    const coming = newcomers.slice(0, limit);
-    const added = await this.#addToCanvas(canvas, coming);
+    const toAdd = newcomers.slice(0, limit);
+    const added = await this.#addToCanvas(canvas, toAdd);
     const { calls, fetched } = this.fetching;
-    const neighbourCounts = { neighbours: found.length, leftOff: newcomers.length - coming.length };
+    const neighbourCounts = { neighbours: found.length, leftOff: newcomers.length - toAdd.length };
     return { label: this.#label(), added, ...neighbourCounts, calls, fetched, ...this.#missing() };
   }
 
@@ -111,14 +111,14 @@ class Walk {
   async #fetch(level: readonly EntityId[]): Promise<void> {
     const missing = new Set(await this.#unanswered(level));
     if (missing.size === 0) return;
-    if (this.#answers && this.fetching.left > 0) {
+    if (this.#isAnswering && this.fetching.left > 0) {
       tryRegistriesAgain(this.#needs, [...missing]);
-      this.#answers = await this.fetching.fetch([...missing]);
+      this.#isAnswering = await this.fetching.fetch([...missing]);
     }
     const faults = new Map(this.fetching.failed.map(({ entity, fault }) => [entity, fault]));
     for (const entity of await this.#unanswered([...missing])) {
       const fault = faults.get(entity) ?? null;
-      const why = fault ? 'failed' : this.#answers ? 'budget' : 'no answer';
+      const why = fault ? 'failed' : this.#isAnswering ? 'budget' : 'no answer';
       this.#unreached.set(entity, { why, fault });
     }
   }
@@ -172,13 +172,13 @@ class Walk {
   }
 
   /** As one step; from here on it can't be cancelled. */
-  #addToCanvas(canvas: CaseCanvas, coming: readonly EntityId[]): Promise<EntityId[]> {
+  #addToCanvas(canvas: CaseCanvas, toAdd: readonly EntityId[]): Promise<EntityId[]> {
     const known = this.#needs.store.read.entities(this.#input.entities).map(({ id }) => id);
     const themselves = known.filter((id) => !canvas.has(id));
     return addToCanvas(
       this.#needs,
       canvas,
-      [...themselves, ...coming],
+      [...themselves, ...toAdd],
       `Expand ${listedName(this.#label())}`,
     );
   }
@@ -196,7 +196,7 @@ class Walk {
   #missing(): Pick<ExpandFurtherAnswer, 'unreached' | 'counts'> {
     const counts: ExpandFurtherAnswer['counts'] = {};
     for (const { why } of this.#unreached.values()) counts[why] = (counts[why] ?? 0) + 1;
-    const named = [...this.#unreached].slice(0, NAMED);
+    const named = [...this.#unreached].slice(0, MAX_NAMED);
     const labels = new Map<EntityId, string>();
     for (const part of inParts(named.map(([id]) => id))) {
       for (const { id, label } of this.#needs.store.read.entities(part)) labels.set(id, label);

@@ -169,7 +169,7 @@ function noteWhenSaved(
 }
 
 /** How many received case files wait to be opened, the newest ones; refused ones are dropped. */
-const HELD = 3;
+const MAX_HELD = 3;
 
 /** A received case file; `sound` is null until it was read whole. */
 interface Offer {
@@ -195,7 +195,7 @@ class CaseFileOffers {
     const offer = randomUUID();
     this.#offers.set(offer, { incoming: beginIncoming(file), sound: null, isRead: false });
     for (const oldest of this.#offers.keys()) {
-      if (this.#offers.size <= HELD) break;
+      if (this.#offers.size <= MAX_HELD) break;
       this.drop(oldest);
     }
     return offer;

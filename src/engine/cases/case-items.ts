@@ -114,21 +114,20 @@ function changesOf(
   put: readonly CaseItem[],
   remove: readonly ItemName[],
 ): StoredChange[] {
-  const wantedChanges = new Map<string, StoredChange>();
-  const want = ({ kind, id: name }: ItemName, after: CaseItem | null): void => {
+  const changes = new Map<string, StoredChange>();
+  const addChange = ({ kind, id: name }: ItemName, after: CaseItem | null): void => {
     const before = read.caseItem(id, { kind, id: name });
-    if (isChanged(before, after))
-      wantedChanges.set(keyOfItem({ kind, id: name }), { before, after });
+    if (isChanged(before, after)) changes.set(keyOfItem({ kind, id: name }), { before, after });
   };
-  for (const item of put) want(item, item);
+  for (const item of put) addChange(item, item);
   const tags = new Set(remove.filter(({ kind }) => kind === 'tag').map((name) => name.id));
   if (tags.size > 0) {
     for (const item of read.caseItemsOf(id, 'tagged')) {
-      if (tags.has(partsOfTagged(item).tag)) want(item, null);
+      if (tags.has(partsOfTagged(item).tag)) addChange(item, null);
     }
   }
-  for (const name of remove) want(name, null);
-  return [...wantedChanges.values()];
+  for (const name of remove) addChange(name, null);
+  return [...changes.values()];
 }
 
 function isChanged(before: StoredItem | null, after: CaseItem | null): boolean {

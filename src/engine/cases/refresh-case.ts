@@ -83,7 +83,7 @@ function begin(
   const known = isLeft && which === 'rest' ? last : null;
   tryRegistriesAgain(
     needs,
-    known ? left(store.read, known).map(({ entity }) => entity) : recordsOf(store.read, id),
+    known ? recordsLeft(store.read, known).map(({ entity }) => entity) : recordsOf(store.read, id),
   );
   store.write((writer) => {
     if (known === null) writer.beginRefresh(id, now().toISOString());
@@ -103,7 +103,7 @@ function recordsOf(read: Read, id: CaseId): EntityId[] {
 }
 
 /** Records that were not requested yet, and those that failed. */
-function left(read: Read, { key }: StoredRefresh): RefreshedRow[] {
+function recordsLeft(read: Read, { key }: StoredRefresh): RefreshedRow[] {
   const rows: RefreshedRow[] = [];
   for (const page of pagesByTurn((part) => read.refreshed(key, part), ROWS_AT_ONCE))
     rows.push(...page.filter(({ outcome }) => outcome === null || outcome === 'failed'));
@@ -117,7 +117,7 @@ async function continueRefresh(
   { signal, progress }: Call,
 ): Promise<RefreshHead> {
   const { store, now } = needs;
-  const rows = new Map(left(store.read, refresh).map((row) => [row.entity, row.turn]));
+  const rows = new Map(recordsLeft(store.read, refresh).map((row) => [row.entity, row.turn]));
   let done = refresh.total - rows.size;
   const ended = (): void => progress((done += 1), refresh.total, WORDS);
   progress(done, refresh.total, WORDS);
@@ -127,7 +127,7 @@ async function continueRefresh(
     for (const entity of rows.keys()) {
       // An interrupted run may have fetched it without noting the outcome.
       if (isAnsweredSince(store.read, entity, refresh.since)) {
-        report.came(entity);
+        report.answered(entity);
         ended();
       } else toFetch.push(entity);
       await giveWay(signal);
@@ -137,7 +137,7 @@ async function continueRefresh(
       inCase: id,
       anew: true,
       purpose: () => null,
-      onStored: (entity) => (report.came(entity), ended()),
+      onStored: (entity) => (report.answered(entity), ended()),
       onFault: (entity, fault) => (report.failed(entity, fault), ended()),
     });
   } finally {
@@ -169,17 +169,17 @@ function createReport(
     const { outcome, details } = await compareAnswer(needs, entity, since, signal);
     await note(entity, outcome, details);
   };
-  const hold = (one: Promise<void>): void => {
+  const track = (one: Promise<void>): void => {
     noting.push(one);
     // Not awaited before `settled`, which throws its error.
     one.catch(() => undefined);
   };
   return {
-    came: (entity: EntityId): void => hold(noteDifference(entity)),
+    answered: (entity: EntityId): void => track(noteDifference(entity)),
     /** Not found is an answer, once it is stored. */
     failed(entity: EntityId, fault: Fault): void {
       const isAnswer = fault.code === 'record-not-found' && fault.detail['notKept'] === undefined;
-      hold(isAnswer ? noteDifference(entity) : note(entity, 'failed', { fault }));
+      track(isAnswer ? noteDifference(entity) : note(entity, 'failed', { fault }));
     },
     async settled(): Promise<void> {
       await Promise.allSettled(noting);

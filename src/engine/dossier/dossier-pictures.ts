@@ -6,7 +6,7 @@ import type { HostPowers } from '../base/host.ts';
 /** PNG pixels per pixel of the picture: sharp on paper. */
 const SCALE = 2;
 /** The longest side that a browser draws, in pixels. */
-const LONGEST_SIDE = 8000;
+const MAX_SIDE = 8000;
 
 /** The report with PNGs; unchanged if the host can't draw. */
 export async function withPictures(
@@ -17,7 +17,7 @@ export async function withPictures(
   if (print === undefined) return report;
   const drawn: Uint8Array[] = [];
   for (const { svg, width, height } of figuresOf(report)) {
-    const scale = Math.min(SCALE, LONGEST_SIDE / Math.max(width, height));
+    const scale = Math.min(SCALE, MAX_SIDE / Math.max(width, height));
     drawn.push(await print({ kind: 'png', svg, width, height, scale }, signal));
   }
   return withPngs(report, drawn);

@@ -86,13 +86,13 @@ async function collect(
   let done = 0;
   for (let distance = 0; ring.length > 0 && distance < Math.max(depth, 1); distance += 1) {
     const total = done + ring.length;
-    const had = new Set<EntityId>();
+    const stored = new Set<EntityId>();
     const ended = (): void => progress((done += 1), total, 'Fetching profiles');
     await fetchProfiles(needs, ring, {
       signal,
       purpose: () => purpose,
       onStored(entity) {
-        had.add(entity);
+        stored.add(entity);
         ended();
       },
       onFault(entity, reason) {
@@ -101,14 +101,14 @@ async function collect(
       },
     });
     const [missed] = notFetched;
-    if (had.size === 0 && distance === 0 && missed !== undefined)
+    if (stored.size === 0 && distance === 0 && missed !== undefined)
       throw new Refusal(missed.fault.code, missed.fault.detail);
     // A root that nothing else names has nothing to export.
     for (const { entity } of distance === 0 ? notFetched : [])
       if (read.firstUnknown([entity]) !== null) reached.delete(entity);
     if (depth === 0) break;
     const next = new Set(
-      ring.flatMap((entity) => (had.has(entity) ? read.statedNeighbours(entity) : [])),
+      ring.flatMap((entity) => (stored.has(entity) ? read.statedNeighbours(entity) : [])),
     );
     ring = [...next].filter((entity) => !reached.has(entity));
     for (const entity of ring) reached.add(entity);

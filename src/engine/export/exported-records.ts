@@ -119,9 +119,9 @@ async function recordReader(
 ): Promise<GraphToExport['recordOf']> {
   const { decodedProfiles, store } = needs;
   const large = new Map<EntityId, DecodedProfile>();
-  const stretches = new WorkTurns(call.signal);
+  const workTurns = new WorkTurns(call.signal);
   for (const [id, origin] of source.origins) {
-    await stretches.pause();
+    await workTurns.pause();
     const size = store.read.responseSource(origin.sha256)?.size ?? 0;
     if (!isLargeAnswer({ body: { byteLength: size } as Uint8Array })) continue;
     const stored = source.bytesOf(id, origin);

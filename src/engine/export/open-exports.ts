@@ -16,7 +16,7 @@ import { TURN_MILLIS } from '../base/take-steps.ts';
 import type { ExportNoted, CaseNotes } from '../base/case-notes.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
-const HELD = 3;
+const MAX_HELD = 3;
 
 export interface OpenExports {
   /** Holds an export; the oldest of more than three is dropped. `total` counts its entities and ties. */
@@ -46,7 +46,7 @@ export function createOpenExports(): OpenExports {
       const contents = files.map(({ chunks }) => chunks);
       held.set(request.export, new OpenExport({ request, tally, total, rename }, contents));
       for (const oldest of held.keys()) {
-        if (held.size <= HELD) break;
+        if (held.size <= MAX_HELD) break;
         drop(oldest, new Refusal('export-gone'));
       }
       return request;

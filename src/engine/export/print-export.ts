@@ -16,7 +16,7 @@ const MAX_SHEETS = 200;
 /** PNG pixels per pixel of the picture. */
 const PNG_SCALE = 2;
 /** The longest side that a browser draws, in pixels. */
-const LONGEST_SIDE = 16_000;
+const MAX_SIDE = 16_000;
 
 interface Drawing {
   format: FormatName;
@@ -36,7 +36,7 @@ export async function drawnFile(
   if (powers.print === undefined) throw new Refusal('printer-missing');
   const svg = await takeAll(joinedText(chunks), signal);
   const { size } = readPicture(svg);
-  const scale = Math.min(PNG_SCALE, LONGEST_SIDE / Math.max(size.width, size.height));
+  const scale = Math.min(PNG_SCALE, MAX_SIDE / Math.max(size.width, size.height));
   const job: PrintJob =
     format === 'png'
       ? { kind: 'png', svg, ...size, scale }

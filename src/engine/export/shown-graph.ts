@@ -23,7 +23,7 @@ export function* joinedText(chunks: Iterable<Chunk>): Generator<void, string> {
 }
 
 /** In bytes of UTF-8; with a date and an extension it stays far below the limit of 255 of most systems. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** Device names on Windows, whatever follows the first dot. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
@@ -34,7 +34,7 @@ const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
  */
 export function toFileName(text: string, instead: string): string {
   const plain = text
-    .slice(0, 4 * LONGEST)
+    .slice(0, 4 * MAX_LENGTH)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu, '')
@@ -54,7 +54,7 @@ function shortened(name: string): string {
   let end = 0;
   for (const character of name) {
     bytes += Buffer.byteLength(character);
-    if (bytes > LONGEST) break;
+    if (bytes > MAX_LENGTH) break;
     end += character.length;
   }
   return name.slice(0, end);

@@ -13,7 +13,7 @@ import type { Log } from '../base/log.ts';
 /** If more are added or removed, windows read the canvas again: one message would block them. */
 const ANNOUNCED_AT_ONCE = 1000;
 /** How many canvases are held; cases beyond these are read again. */
-const HELD = 4;
+const MAX_HELD = 4;
 
 interface StoredRecords {
   mentioned: readonly EntityId[];
@@ -49,7 +49,7 @@ export class Canvases {
     this.#held.delete(id);
     this.#held.set(id, held);
     for (const [oldest, { ready }] of this.#held) {
-      if (this.#held.size <= HELD) break;
+      if (this.#held.size <= MAX_HELD) break;
       if (oldest !== id && ready !== null && !ready.isBusy) this.#held.delete(oldest);
     }
     const canvas = await held.canvas;

@@ -105,7 +105,7 @@ export class CaseCanvas {
   /** Calls `use` with all ties in order; everything it reads is of one revision. */
   withTies<T>(use: (ties: readonly Tie[]) => T): Promise<T> {
     const ties = this.#ties;
-    return this.#turns.take(function* () {
+    return this.#turns.run(function* () {
       return use(yield* ties.inOrder());
     });
   }
@@ -118,7 +118,7 @@ export class CaseCanvas {
   /** The store has the step already: an error is not reported to the caller, but the canvas is broken. */
   async #inTurn(work: () => Generator<void>): Promise<void> {
     try {
-      await this.#turns.take(work);
+      await this.#turns.run(work);
     } catch (error) {
       this.#listener.onBroken(error);
     }
@@ -260,7 +260,7 @@ export class CaseCanvas {
     yield;
     const ends = new Set(ids);
     for (const { from, to } of statements) ends.add(from).add(to);
-    for (const id of ids) for (const other of this.#samePossibly(id)) ends.add(other);
+    for (const id of ids) for (const other of this.#possiblySame(id)) ends.add(other);
     const known = [...ends].flatMap((id) => this.#entities.get(id) ?? []);
     const fetched = known.filter((one) => one.kind === 'company' && one.fetchedAt !== null);
     const origins = yield* originsOf(this.#read, fetched);
@@ -271,7 +271,7 @@ export class CaseCanvas {
   }
 
   /** The entities on this canvas that may be the same company as this one. */
-  #samePossibly(id: EntityId): EntityId[] {
+  #possiblySame(id: EntityId): EntityId[] {
     const entity = this.#entities.get(id);
     const company = entity && companyNamedBy(entity);
     return [...(company ? [company] : []), ...(this.#membersByCompany.get(id) ?? [])];

@@ -69,7 +69,7 @@ export function createTies(store: Store): Ties {
 
   return {
     query: (question, { signal, progress }) =>
-      turns.take(function* () {
+      turns.run(function* () {
         return yield* question(yield* current(progress), store.read);
       }, signal),
     noteStored: (profileOf) => void stored.add(profileOf),

@@ -5,7 +5,7 @@ import type { ImportMapping, ImportSource } from '../../contract/model/import.ts
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import type { ImportedFile } from '../../exchange/import/imported.ts';
 
-const HELD = 2;
+const MAX_HELD = 2;
 /** Maximum bytes of all files of one import together. */
 const BYTES_AT_MOST = 64 * 1024 * 1024;
 const FILES_AT_MOST = 2;
@@ -92,7 +92,7 @@ export class ImportOffers {
     const id = randomUUID();
     this.#offers.set(id, { files: [], read: null });
     for (const oldest of this.#offers.keys()) {
-      if (this.#offers.size <= HELD) break;
+      if (this.#offers.size <= MAX_HELD) break;
       this.#offers.delete(oldest);
     }
     return id;

@@ -13,7 +13,7 @@ import { createRecentlyUsed } from '../base/recently-used.ts';
 import type { Registries } from '../registries/registries.ts';
 
 /** Bytes of the cached profiles' bodies; decoded, they take several times as much. */
-const BYTES_HELD = 32 * 1024 * 1024;
+const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
 export interface DecodedProfiles {
   /**
@@ -34,7 +34,7 @@ export interface DecodedProfiles {
 export function createDecodedProfiles(
   registries: Pick<Registries, 'kindOf'>,
   decoder?: LargeDecoder,
-  bytesHeld = BYTES_HELD,
+  bytesHeld = MAX_HELD_BYTES,
 ): DecodedProfiles {
   const held = createRecentlyUsed<{ decoded: DecodedProfile; size: number }>(
     bytesHeld,

@@ -51,10 +51,13 @@ export interface ReceivedContent extends ResponseContent, AnswerTo {
 }
 
 /** Maximum cached facts and statements: some 60 MB. */
-const HELD = 200_000;
+const MAX_HELD = 200_000;
 
 /** Derives each response once while it stays in the cache. */
-export function createEvidence(registries: Pick<Registries, 'kindOf'>, maxHeld = HELD): Evidence {
+export function createEvidence(
+  registries: Pick<Registries, 'kindOf'>,
+  maxHeld = MAX_HELD,
+): Evidence {
   const held = createRecentlyUsed<ResponseContent>(
     maxHeld,
     ({ facts, statements }) => facts.size + statements.size + 1,

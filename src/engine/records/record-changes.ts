@@ -39,7 +39,7 @@ interface ChangesParts {
 }
 
 /** Maximum cached differences. */
-const HELD = 50_000;
+const MAX_HELD = 50_000;
 
 const whole = (kind: Difference['kind'], says: string): Difference => {
   const place = { pointer: '' };
@@ -70,10 +70,10 @@ const endedBy =
 
 export function createRecordChanges(parts: ChangesParts): RecordChanges {
   const { store, registries, decodedProfiles } = parts;
-  const held = createRecentlyUsed<readonly Difference[]>(HELD, ({ length }) => length + 1);
+  const held = createRecentlyUsed<readonly Difference[]>(MAX_HELD, ({ length }) => length + 1);
 
   const heldTies = createRecentlyUsed<TieChanges>(
-    HELD,
+    MAX_HELD,
     ({ added, removed }) => added.length + removed.length + 1,
   );
 

@@ -18,9 +18,9 @@ interface Naming {
 /** Records are identified by their numbers. */
 export class RecordsAsOne {
   readonly #read: StoreReader;
-  readonly #compared = new Set<number>();
+  readonly #known = new Set<number>();
   /** For each record that is one with another: the record that represents them. */
-  readonly #oneOf = new Map<number, number>();
+  readonly #representedBy = new Map<number, number>();
   readonly #ids = new Map<number, EntityId>();
   /** For representing records that were judged one: the one that represents them now. */
   readonly #joined = new Map<number, number>();
@@ -30,17 +30,17 @@ export class RecordsAsOne {
   }
 
   /** Looks up these records. */
-  *know(records: Iterable<number>): Generator<void> {
-    const unknown = [...new Set(records)].filter((record) => !this.#compared.has(record));
+  *lookUp(records: Iterable<number>): Generator<void> {
+    const unknown = [...new Set(records)].filter((record) => !this.#known.has(record));
     for (const part of inParts(unknown, AT_ONCE)) {
-      for (const record of part) this.#compared.add(record);
+      for (const record of part) this.#known.add(record);
       this.#compare(this.#read.companiesNamedBy(part));
       yield;
     }
   }
 
   /** Looks up every record. */
-  *knowAll(): Generator<void> {
+  *lookUpAll(): Generator<void> {
     for (let after = { registry: 0, company: '', member: 0 }; ;) {
       const part = this.#read.membersThatName(after, AT_ONCE);
       const last = part.at(-1);
@@ -54,7 +54,7 @@ export class RecordsAsOne {
   /** All records that are one with any of these; the given ones first. */
   *whole(ids: readonly EntityId[]): Generator<void, EntityId[]> {
     const records = ids.map((id) => this.#read.numberOf(id));
-    yield* this.#knowCompanies(ids);
+    yield* this.#lookUpCompanies(ids);
     const wanted = new Set(records.map((record) => this.of(record)));
     const others = this.groups().filter(([one]) => one !== undefined && wanted.has(this.of(one)));
     const ofOthers = others.flat().flatMap((record) => this.#ids.get(record) ?? []);
@@ -62,13 +62,13 @@ export class RecordsAsOne {
   }
 
   /** Looks up these, and all records of their companies. */
-  *#knowCompanies(ids: readonly EntityId[]): Generator<void> {
+  *#lookUpCompanies(ids: readonly EntityId[]): Generator<void> {
     const records = ids.map((id) => this.#read.numberOf(id));
-    yield* this.know(records);
+    yield* this.lookUp(records);
     for (const [at, id] of ids.entries()) {
-      const company = this.#ids.get(this.#oneOf.get(records[at] ?? 0) ?? 0) ?? id;
+      const company = this.#ids.get(this.#representedBy.get(records[at] ?? 0) ?? 0) ?? id;
       if (parseEntityId(company).subject === 'member') continue;
-      yield* this.know(this.#read.membersNaming(company).map((one) => this.#read.numberOf(one)));
+      yield* this.lookUp(this.#read.membersNaming(company).map((one) => this.#read.numberOf(one)));
     }
   }
 
@@ -79,7 +79,7 @@ export class RecordsAsOne {
       const group = ids.map((id) => ({ id, record: this.#read.numberOf(id) }));
       const stored = group.filter(({ record }) => record > 0);
       for (const { id, record } of stored) this.#ids.set(record, id);
-      yield* this.#knowCompanies(stored.map(({ id }) => id));
+      yield* this.#lookUpCompanies(stored.map(({ id }) => id));
       const [first, ...others] = stored.map(({ record }) => this.of(record));
       for (const other of others) {
         if (first !== undefined && this.of(other) !== this.of(first))
@@ -90,7 +90,7 @@ export class RecordsAsOne {
 
   /** The record that represents this one; itself if it is not known to be one with another. */
   of(record: number): number {
-    let representative = this.#oneOf.get(record) ?? record;
+    let representative = this.#representedBy.get(record) ?? record;
     for (
       let next = this.#joined.get(representative);
       next !== undefined;
@@ -121,7 +121,7 @@ export class RecordsAsOne {
       const one = byNumber.get(member);
       const company = byNumber.get(named);
       if (!one || !company || !areOneCompany([company, one])) continue;
-      this.#oneOf.set(member, named);
+      this.#representedBy.set(member, named);
       this.#ids.set(member, one.id).set(named, company.id);
     }
   }
@@ -138,7 +138,7 @@ export function* countStating(
   const limit = AT_ONCE;
   for (let after = { profile: 0, place: 0 }; stating.size <= max;) {
     const part = read.staters(thing, { after, limit });
-    yield* one.know(part.map(({ profile }) => profile));
+    yield* one.lookUp(part.map(({ profile }) => profile));
     for (const { profile } of part) stating.add(one.of(profile));
     const last = part.at(-1);
     if (last === undefined || part.length < limit) break;

@@ -37,7 +37,7 @@ interface GivenResponse {
   place: number | null;
   size: number;
   /** The written bytes, if there was room to cache them. */
-  made: Uint8Array | null;
+  cached: Uint8Array | null;
 }
 
 /** Bytes of cached copies: writing one again takes far longer. */
@@ -85,7 +85,7 @@ export class RedactedResponses {
         isWritten: false,
         place: null,
         size: 0,
-        made: null,
+        cached: null,
       };
       this.#all.set(response, given);
       if (this.#details.size > 0) this.#collectFrom(given);
@@ -142,7 +142,7 @@ export class RedactedResponses {
   *bodies(): Generator<Uint8Array> {
     for (const given of this.#all.values()) {
       if (given.place === null) continue;
-      const bytes = given.made ?? this.#copyOf(given);
+      const bytes = given.cached ?? this.#copyOf(given);
       if (bytes?.length !== given.size) throw new Error('A copy was made twice and differs.');
       yield bytes;
     }
@@ -166,7 +166,7 @@ export class RedactedResponses {
   #cache(given: GivenResponse, bytes: Uint8Array): void {
     if (this.#cached + bytes.length > MAX_CACHED) return;
     this.#cached += bytes.length;
-    given.made = bytes;
+    given.cached = bytes;
   }
 
   #collectFrom(given: GivenResponse): void {

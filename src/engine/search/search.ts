@@ -84,7 +84,7 @@ function searchAll(needs: Needs): Handler<'searchAllMembers'> {
         findPage(needs, registry, query, from, call.signal),
       );
       const next = nextPage(needs, registry, page);
-      while (arrived(needs, page, progress, call) && page.more) {
+      while (announcePage(needs, page, progress, call) && page.more) {
         // Stored pages arrive without a pause of their own.
         await giveWay(call.signal);
         const further = { ...query, page: page.query.page + 1 };
@@ -123,7 +123,7 @@ function nextPage(
 }
 
 /** Announces what is new on this page; false when the registry only repeats itself. */
-function arrived(
+function announcePage(
   needs: Pick<Needs, 'announce'>,
   page: SearchPage,
   { totals, seen }: Progress,

@@ -15,7 +15,7 @@ import type { Log } from '../base/log.ts';
 const AFTER_START_MILLIS = 10_000;
 const DAY_MILLIS = 24 * 3_600_000;
 /** How often to check whether a day has passed: a machine that slept is late by this at most. */
-const LOOKS_EVERY_MILLIS = 600_000;
+const CHECKED_EVERY_MILLIS = 600_000;
 
 interface SnapshotParts {
   store: Pick<Store, 'file'>;
@@ -77,8 +77,8 @@ export class Snapshots {
 
   /** From now on they are taken automatically, until it is closed. */
   start(): void {
-    this.#after(AFTER_START_MILLIS, async () => {
-      this.#daily(this.#moment());
+    this.#schedule(AFTER_START_MILLIS, async () => {
+      this.#scheduleDaily(this.#bothClocks());
       const report = await this.take('opened', this.#closing.signal);
       if (report?.taken === null && report.damage === null) await this.#check();
     });
@@ -90,21 +90,21 @@ export class Snapshots {
   }
 
   /** By both clocks: one may be set, the other may stand still while the machine sleeps. */
-  #moment(): { wall: number; steady: number } {
+  #bothClocks(): { wall: number; steady: number } {
     return { wall: this.#parts.now().getTime(), steady: performance.now() };
   }
 
-  #daily(last: { wall: number; steady: number }): void {
-    this.#after(LOOKS_EVERY_MILLIS, async () => {
-      const now = this.#moment();
+  #scheduleDaily(last: { wall: number; steady: number }): void {
+    this.#schedule(CHECKED_EVERY_MILLIS, async () => {
+      const now = this.#bothClocks();
       const passed = Math.max(Math.abs(now.wall - last.wall), now.steady - last.steady);
-      if (passed < DAY_MILLIS) return this.#daily(last);
-      this.#daily(now);
+      if (passed < DAY_MILLIS) return this.#scheduleDaily(last);
+      this.#scheduleDaily(now);
       await this.take('daily', this.#closing.signal);
     });
   }
 
-  #after(millis: number, work: () => Promise<void>): void {
+  #schedule(millis: number, work: () => Promise<void>): void {
     if (this.#closing.signal.aborted) return;
     this.#timer = setTimeout(() => void this.#attempt(work), millis).unref();
   }

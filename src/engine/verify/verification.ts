@@ -35,7 +35,7 @@ interface Needs {
   evidence: Evidence;
 }
 
-const LISTED = 10_000;
+const MAX_LISTED = 10_000;
 /** Each comparison reads all requests; beyond this many, a time counts as unknown. */
 const MAX_COMPARED = 50;
 
@@ -49,7 +49,7 @@ export class Verification {
   readonly #handles = new Set<string>();
   readonly #ids = new SeenIds();
   /** Records with a redacted answer. */
-  #takenOut = 0;
+  #redactedRecords = 0;
 
   constructor({ store, evidence, registries }: Needs) {
     this.#parts = {
@@ -82,7 +82,7 @@ export class Verification {
         `It is not in the file, and the tie ${tie.slice(0, 300)} leads to it.`,
       );
     }
-    this.#reportTakenOut(isSaved);
+    this.#reportRedacted(isSaved);
     const findings = yield* chainFindings(this.#graph, this.#parts.read);
     if (findings !== null) {
       this.report.chain = findings.length === 0;
@@ -105,8 +105,8 @@ export class Verification {
       if (what === 'node') this.#handles.add(handleIn(fields));
       const day =
         DAY.exec(this.#graph?.get('as_of') ?? this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
-      const others = this.#ids.take(row);
-      if (what === 'record' && fields.has('taken_out')) this.#takenOut += 1;
+      const others = this.#ids.add(row);
+      if (what === 'record' && fields.has('taken_out')) this.#redactedRecords += 1;
       this.#verify({ what, fields, others }, { ...this.#parts, written, day });
       yield;
     }
@@ -136,9 +136,9 @@ export class Verification {
   }
 
   /** What is left of a redacted answer is proven only if the whole file is. */
-  #reportTakenOut(isSaved: boolean): void {
-    if (this.#takenOut === 0) return;
-    const words = `Of ${counted(this.#takenOut, 'record')} something was taken out, and what is left was not held against the answer.`;
+  #reportRedacted(isSaved: boolean): void {
+    if (this.#redactedRecords === 0) return;
+    const words = `Of ${counted(this.#redactedRecords, 'record')} something was taken out, and what is left was not held against the answer.`;
     if (isSaved) (this.report.notes ??= []).push(words);
     else this.#addFinding(null, words);
   }
@@ -165,7 +165,7 @@ export class Verification {
 
   #addFinding(about: string | null, words: string): void {
     const { findings } = this.report;
-    if (findings.length < LISTED) findings.push({ about, says: words });
+    if (findings.length < MAX_LISTED) findings.push({ about, says: words });
     else this.report.unlisted += 1;
   }
 }
@@ -221,19 +221,19 @@ class SeenIds {
     record: new Set<string>(),
   };
   /** Ends of ties without a node so far, each with the first tie to it. */
-  readonly #awaited = new Map<string, string>();
+  readonly #expectedNodes = new Map<string, string>();
 
   /** What is wrong with this row, in words; refused as `export-unreadable` if there are too many ids. */
-  take({ what, fields }: ExportedRow): string[] {
+  add({ what, fields }: ExportedRow): string[] {
     if (what === 'graph' || what === 'drawn-node' || what === 'drawn-edge') return [];
     const id = fields.get('id') ?? '';
     const seen = this.#seen[what];
     const isTwice = id !== '' && seen.has(id);
     remember(seen, id);
-    if (what === 'node') this.#awaited.delete(id);
+    if (what === 'node') this.#expectedNodes.delete(id);
     if (what === 'edge') {
       for (const end of [fields.get('source') ?? '', fields.get('target') ?? '']) {
-        if (!this.#seen.node.has(end) && !this.#awaited.has(end)) this.#await(end, id);
+        if (!this.#seen.node.has(end) && !this.#expectedNodes.has(end)) this.#expectNode(end, id);
       }
     }
     return isTwice ? ['it stands in the file more than once'] : [];
@@ -241,12 +241,12 @@ class SeenIds {
 
   /** At the end of a file of entities and ties: ids of missing entities, each with a tie to it. */
   missing(): ReadonlyMap<string, string> {
-    return this.#awaited;
+    return this.#expectedNodes;
   }
 
-  #await(end: string, tie: string): void {
-    if (this.#awaited.size === MAX_IDS || end.length > ID_LENGTH) throw unreadable(TOO_MANY);
-    this.#awaited.set(end, tie);
+  #expectNode(end: string, tie: string): void {
+    if (this.#expectedNodes.size === MAX_IDS || end.length > ID_LENGTH) throw unreadable(TOO_MANY);
+    this.#expectedNodes.set(end, tie);
   }
 }
 

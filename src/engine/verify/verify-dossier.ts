@@ -46,8 +46,8 @@ export interface DossierCheckNeeds extends ExportNeeds {
   pdfReader: PdfReader;
 }
 
-const LARGEST = 128 * 1024 * 1024;
-const LISTED = 1000;
+const MAX_SIZE = 128 * 1024 * 1024;
+const MAX_LISTED = 1000;
 
 /** A file received in parts. */
 export class DossierVerification {
@@ -57,7 +57,7 @@ export class DossierVerification {
   /** Refused as `export-unreadable` if it is larger than any dossier. */
   take(bytes: Uint8Array): void {
     this.#size += bytes.length;
-    if (this.#size > LARGEST) throw unreadable('it is too large for a dossier');
+    if (this.#size > MAX_SIZE) throw unreadable('it is too large for a dossier');
     this.#parts.push(bytes);
   }
 
@@ -162,8 +162,8 @@ async function compare(
     );
     if (isSaved) return;
   }
-  result.findings.push(...findings.slice(0, LISTED));
-  result.unlisted += Math.max(0, findings.length - LISTED);
+  result.findings.push(...findings.slice(0, MAX_LISTED));
+  result.unlisted += Math.max(0, findings.length - MAX_LISTED);
 }
 
 const CHANGED_SINCE =

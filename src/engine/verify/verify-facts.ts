@@ -98,7 +98,7 @@ function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEn
     const { pointer, elsewhere, ...shown } = facts;
     const { sha256, fetchedAt, url } = one;
     const source = { sha256, fetchedAt, url, pointer, elsewhere };
-    return [{ ...NOWHERE, ...shown, source }];
+    return [{ ...NOT_ON_CANVAS, ...shown, source }];
   });
   const [any] = candidates;
   if (any === undefined) {
@@ -111,7 +111,7 @@ function statedEntity(id: EntityId, fields: Fields, parts: VerifyParts): GraphEn
   throw new Unresolved(`${quoted(claimed)} is not where it is stated, which is ${sourcesOf(any)}`);
 }
 
-const NOWHERE = {
+const NOT_ON_CANVAS = {
   fetchedAt: null,
   notFoundAt: null,
   neighbours: 0,

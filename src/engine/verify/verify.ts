@@ -14,7 +14,7 @@ interface Needs extends DossierCheckNeeds {
   evidence: Evidence;
 }
 
-const HELD = 3;
+const MAX_HELD = 3;
 
 type VerifyCommands = 'beginVerification' | 'verifyPart' | 'endVerification';
 
@@ -40,7 +40,7 @@ export function createVerifyHandlers(
       const name = randomUUID();
       held.set(name, new HeldFile({ needs, answers }));
       for (const oldest of held.keys()) {
-        if (held.size <= HELD) break;
+        if (held.size <= MAX_HELD) break;
         held.delete(oldest);
       }
       return { verification: name };

@@ -2,9 +2,9 @@
 import { UNSPACED, STREETS, HOUSES, BOXES } from '../values/address-words.ts';
 import { fold, inLatin } from '../../contract/text/fold-words.ts';
 
-/** `is` is what is compared. */
+/** `key` is what is compared. */
 export interface AddressWord {
-  is: string;
+  key: string;
   written: string;
 }
 
@@ -13,7 +13,7 @@ export interface Part {
   written: string;
   words: AddressWord[];
   /** Whether it has a number, or a word for a street or house; otherwise it may be a town. */
-  isOfDoor: boolean;
+  isOfHouse: boolean;
   hasNumber: boolean;
   hasHouse: boolean;
 }
@@ -58,9 +58,9 @@ export function readAddressText(text: string): AddressText {
   const take =
     (unit: Unit, pattern: RegExp, compared: (value: string) => string) => (part: string) =>
       part.replace(pattern, (all: string, value: string) => {
-        const is = compared(value);
-        if (is === '') return all;
-        units.push([unit, { is, written: value.trim() }]);
+        const key = compared(value);
+        if (key === '') return all;
+        units.push([unit, { key, written: value.trim() }]);
         return ' ';
       });
   const takeCare = take('care', CARE, comparedName);
@@ -95,7 +95,7 @@ function withStreets(parts: readonly Part[]): Part[] {
 const joined = (a: Part, b: Part): Part => ({
   written: `${a.written} ${b.written}`,
   words: [...a.words, ...b.words],
-  isOfDoor: true,
+  isOfHouse: true,
   hasNumber: true,
   hasHouse: a.hasHouse || b.hasHouse,
 });
@@ -123,7 +123,7 @@ function readPart(part: string, units: [Unit, AddressWord][]): Part {
     const unit = unitLabelled(word);
     const taken = unit === null ? null : valueOf(all, at, left);
     if (unit !== null && taken !== null) {
-      units.push([unit, { is: comparedNumber(taken.value), written: taken.value }]);
+      units.push([unit, { key: comparedNumber(taken.value), written: taken.value }]);
       at += taken.after;
       if (taken.after === 0) left.pop();
     } else if (!(isNumberWord(word) && hasDigitFirst(all[at + 1] ?? ''))) left.push(word);
@@ -133,14 +133,14 @@ function readPart(part: string, units: [Unit, AddressWord][]): Part {
   return {
     written: part.trim(),
     words: left.flatMap(splitWord),
-    isOfDoor: hasNumber || hasHouse || left.some(isStreetWord),
+    isOfHouse: hasNumber || hasHouse || left.some(isStreetWord),
     hasNumber,
     hasHouse,
   };
 }
 
 /** In `Hải Phòng 18083`, where phòng also means room, the longer number is a post code. */
-const MOST_OF_UNIT = 4;
+const MAX_UNIT_LENGTH = 4;
 
 /** The number of a label, and how many words behind the label it takes: 0 if it stands before. */
 function valueOf(
@@ -152,7 +152,7 @@ function valueOf(
   const next = all[at + 1] ?? '';
   const skipped = isNumberWord(next) && hasDigitFirst(all[at + 2] ?? '') ? 1 : 0;
   const behind = all[at + 1 + skipped] ?? '';
-  const isShort = behind.length <= MOST_OF_UNIT;
+  const isShort = behind.length <= MAX_UNIT_LENGTH;
   const isValue =
     (hasDigitFirst(behind) && isShort) || (label.length > 1 && /^\p{L}\p{Nd}*$/u.test(behind));
   const before = left.at(-1);
@@ -160,9 +160,9 @@ function valueOf(
     before !== undefined &&
     before === all[at - 1] &&
     hasDigitFirst(before) &&
-    (standsBehind(label) ||
+    (isLabelBehind(label) ||
       (unitLabelled(label) === 'floor' && (isOrdinal(before) || at === all.length - 1)));
-  if (isBefore && (standsBehind(label) || isOrdinal(before) || !isValue)) {
+  if (isBefore && (isLabelBehind(label) || isOrdinal(before) || !isValue)) {
     return { value: before, after: 0 };
   }
   return isValue ? { value: behind, after: 1 + skipped } : null;
@@ -170,8 +170,8 @@ function valueOf(
 
 const splitWord = (word: string): AddressWord[] =>
   hasDigitFirst(word)
-    ? [{ is: comparedNumber(word), written: word }]
-    : comparedParts(word).map((is) => ({ is, written: word }));
+    ? [{ key: comparedNumber(word), written: word }]
+    : comparedParts(word).map((key) => ({ key, written: word }));
 
 /** The words of a text without units, as they are compared. */
 export const readWords = (text: string): AddressWord[] =>
@@ -252,18 +252,18 @@ function makeTables() {
   /** Spellings that may be the end of a longer word, the longest first. */
   const endings: string[] = [];
 
-  function learn(ways: readonly string[], mayEnd: boolean): void {
+  function addSpellings(ways: readonly string[], mayEnd: boolean): void {
     const all = ways.map(bare);
     const known = new Set(all.map((way) => kinds.get(way)).filter((kind) => kind !== undefined));
     const kind = [...known][0] ?? all[0] ?? '';
-    for (const [way, is] of kinds) if (known.has(is)) kinds.set(way, kind);
+    for (const [way, other] of kinds) if (known.has(other)) kinds.set(way, kind);
     all.forEach((way) => {
       kinds.set(way, kind);
       if (mayEnd && !/^[a-z]$/.test(way)) endings.push(way);
     });
   }
-  STREETS.forEach((ways) => learn(ways, JOINED.has(ways[0])));
-  OTHERS.forEach((ways) => learn(ways, false));
+  STREETS.forEach((ways) => addSpellings(ways, JOINED.has(ways[0])));
+  OTHERS.forEach((ways) => addSpellings(ways, false));
   endings.sort((a, b) => b.length - a.length);
 
   return {
@@ -290,25 +290,25 @@ const tables = () => (made ??= makeTables());
 
 /** The form of a word that is compared. */
 export const comparedWord = (word: string): string => {
-  const is = bare(word);
-  return tables().kinds.get(is) ?? is;
+  const key = bare(word);
+  return tables().kinds.get(key) ?? key;
 };
 
 /** The same in parts: `Möwenstr` is a name and a kind of street, as `Möwen Straße` is. */
 function comparedParts(word: string): string[] {
-  const is = bare(word);
-  const kind = tables().kinds.get(is);
+  const key = bare(word);
+  const kind = tables().kinds.get(key);
   if (kind !== undefined) return [kind];
-  const end = tables().endings.find((ending) => is.endsWith(ending));
-  return end === undefined ? [is] : [is.slice(0, -end.length), tables().kinds.get(end) ?? end];
+  const end = tables().endings.find((ending) => key.endsWith(ending));
+  return end === undefined ? [key] : [key.slice(0, -end.length), tables().kinds.get(end) ?? end];
 }
 
 /** Whether the word marks a street. */
 const isStreetWord = (word: string): boolean => {
-  const is = bare(word);
+  const key = bare(word);
   return (
-    tables().streets.includes(is) ||
-    tables().endings.some((end) => end.length > 2 && is.endsWith(end))
+    tables().streets.includes(key) ||
+    tables().endings.some((end) => end.length > 2 && key.endsWith(end))
   );
 };
 
@@ -324,7 +324,7 @@ export const hasDigitFirst = (word: string): boolean => /^\p{Nd}/u.test(word);
 /** The unit that this word is a label of; null if none. */
 const unitLabelled = (word: string): Unit | null => tables().labels.get(bare(word)) ?? null;
 
-const standsBehind = (word: string): boolean => tables().behind.has(bare(word));
+const isLabelBehind = (word: string): boolean => tables().behind.has(bare(word));
 
 const ORDINAL = /^(\d+)(st|nd|rd|th|o|a|e|er|eme)$/;
 

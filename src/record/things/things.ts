@@ -4,7 +4,7 @@ import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
 import type { Thing, ThingKind } from '../../contract/model/thing.ts';
 import { stated } from '../values/names.ts';
-import { doorInText, doorOf, keyOfDoor } from './door.ts';
+import { comparedAddressOfText, comparedAddress, addressKey } from './compared-address.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
 /** The things a member's profile states, in its order, without those that can't be compared. */
@@ -37,13 +37,13 @@ const isThing = (thing: Thing | null): thing is Thing => thing !== null;
 type Text = string | null;
 
 /** How many entries of a list are compared: nobody has more ships. */
-const MOST = 1000;
+const MAX_ENTRIES = 1000;
 
 const thingsOf = <T>(
   list: readonly T[],
   pointer: string,
-  thing: (one: T, at: string) => Thing | null,
-): (Thing | null)[] => list.slice(0, MOST).map((one, at) => thing(one, `${pointer}/${at}`));
+  toOne: (one: T, at: string) => Thing | null,
+): (Thing | null)[] => list.slice(0, MAX_ENTRIES).map((one, at) => toOne(one, `${pointer}/${at}`));
 
 /** The thing shown as these texts, without those not stated; null without a key. */
 function toThing(
@@ -57,17 +57,17 @@ function toThing(
 
 /** Shown as the registry's complete address, else by its lines, else by its fields. */
 function addressThing(address: Address, pointer: string): Thing | null {
-  const door = doorOf(address);
-  if (door === null) return null;
+  const compared = comparedAddress(address);
+  if (compared === null) return null;
   const { complete_address, address_line_1, address_line_2, address_line_3, address_line_4 } =
     address;
   const { street_name, house_number, post_code, locality_name, country_name } = address;
   const lines = [address_line_1, address_line_2, address_line_3, address_line_4];
   const fields = [street_name, house_number];
-  const said = lines.some((line) => stated(line) !== null) ? lines : fields;
-  const parts = [...said, post_code, locality_name, country_name].filter((one) => stated(one));
+  const street = lines.some((line) => stated(line) !== null) ? lines : fields;
+  const parts = [...street, post_code, locality_name, country_name].filter((one) => stated(one));
   const value = stated(complete_address) ?? parts.join(', ');
-  return toThing('address', keyOfDoor(door), { value: [value], pointer });
+  return toThing('address', addressKey(compared), { value: [value], pointer });
 }
 
 /** `home` is the country of phone numbers that state none. */
@@ -93,8 +93,8 @@ function documentThing(document: Numbered, pointer: string): Thing | null {
   const key = isNumbered
     ? comparedNumbered(type, series, number)
     : comparedNumbered(type, identification_number);
-  const said = isNumbered ? [type, series, number] : [type, identification_number];
-  return toThing('document', key, { value: said, pointer });
+  const value = isNumbered ? [type, series, number] : [type, identification_number];
+  return toThing('document', key, { value, pointer });
 }
 
 /** The specification calls the number `contact`. */
@@ -134,8 +134,8 @@ function estateThing(
   { identification_number, id, address }: Estate,
   pointer: string,
 ): Thing | null {
-  const door = address === null ? null : doorInText(address);
-  const key = byNumber(identification_number) ?? (door && keyOfDoor(door)) ?? byNumber(id);
+  const compared = address === null ? null : comparedAddressOfText(address);
+  const key = byNumber(identification_number) ?? (compared && addressKey(compared)) ?? byNumber(id);
   return toThing('real-estate', key, {
     value: [address, stated(identification_number) ?? id],
     pointer,
@@ -153,10 +153,10 @@ const PHONE_TYPE = /phone|tel|mobil|cell|fax|тел|факс|電話|电话|전�
 const PHONE = /^[+\d\s().\-/]+(\s*(ext|x|доб)\.?\s*\d+)?$/i;
 
 /** The fewest digits of a phone number; shorter ones are extensions. */
-const LEAST_DIGITS = 6;
+const MIN_DIGITS = 6;
 
 /** The longest contact that is compared, in characters. */
-const MOST_LETTERS = 1000;
+const MAX_LETTERS = 1000;
 
 /** The e-mail address in lower case; null if it is none. */
 function comparedEmail(text: string): string | null {
@@ -191,7 +191,7 @@ function comparedPhone(text: string, home: string | null): string | null {
   const [number = '', extension] = bare.split(/(?:ext|x|доб)\.?\s*(?=\d+\s*$)/iu);
   const national = number.replace(/\(0\)/g, '');
   const digits = national.replace(/\D/g, '');
-  if (digits.length < LEAST_DIGITS) return null;
+  if (digits.length < MIN_DIGITS) return null;
   const behind = extension === undefined ? '' : ` x${extension.replace(/\D/g, '')}`;
   const isWhole = /^\s*(\+|00)/.test(national);
   const whole = isWhole ? `+${digits.replace(/^00/, '')}` : `${fold(home ?? '')} ${digits}`;
@@ -203,7 +203,7 @@ export function comparedContact(
   { type, contact }: { type: string | null; contact: string | null },
   home: string | null,
 ): { kind: ThingKind; key: string } | null {
-  if (contact === null || contact.length > MOST_LETTERS) return null;
+  if (contact === null || contact.length > MAX_LETTERS) return null;
   const called = fold(type ?? '');
   const found = (kind: ThingKind, key: string | null) => (key === null ? null : { kind, key });
   const email = comparedEmail(contact);
@@ -218,7 +218,7 @@ const plain = (text: string): string => text.normalize('NFKC').trim();
 
 /** Letters and digits alone, in small letters. */
 const bareNumber = (text: string): string =>
-  text.length > MOST_LETTERS ? '' : fold(text).replace(/[^\p{L}\p{Nd}]/gu, '');
+  text.length > MAX_LETTERS ? '' : fold(text).replace(/[^\p{L}\p{Nd}]/gu, '');
 
 /** A key of the type and the number; null if the number has no digit. */
 function comparedNumbered(type: string | null, ...parts: (string | null)[]): string | null {
@@ -228,6 +228,8 @@ function comparedNumbered(type: string | null, ...parts: (string | null)[]): str
 
 /** A key of the name, for what has no number; null if there is no name. */
 function comparedNamed(name: string | null, ...more: (string | null)[]): string | null {
-  const is = bareNumber(name ?? '');
-  return is === '' ? null : ['name', is, ...more.map((one) => bareNumber(one ?? ''))].join('\t');
+  const bare = bareNumber(name ?? '');
+  return bare === ''
+    ? null
+    : ['name', bare, ...more.map((one) => bareNumber(one ?? ''))].join('\t');
 }

@@ -2,7 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { address, type Address } from '../../../src/contract/model/address.ts';
-import { doorInText, doorOf, keyOfDoor } from '../../../src/record/things/door.ts';
+import {
+  addressKey,
+  comparedAddress,
+  comparedAddressOfText,
+} from '../../../src/record/things/compared-address.ts';
 import { PAIRS, type Pair } from './address-pairs.ts';
 import { hostileText } from '../../make/hostile-text.ts';
 
@@ -22,12 +26,12 @@ function written([lines, postCode, town, country, more = {}]: Pair['a']): Addres
 }
 
 const keyOf = (one: Address): string | null => {
-  const door = doorOf(one);
-  return door && keyOfDoor(door);
+  const compared = comparedAddress(one);
+  return compared && addressKey(compared);
 };
 
-/** What leads to no door has no key, and is no other's. */
-function areOneDoor(a: Address, b: Address): boolean {
+/** What leads to no house has no key, and is the same as no other. */
+function areOneAddress(a: Address, b: Address): boolean {
   const key = keyOf(a);
   return key !== null && key === keyOf(b);
 }
@@ -36,7 +40,7 @@ describe('two addresses', () => {
   it.each(PAIRS.map((pair) => [pair.same ? 'one door' : 'two', pair.a, pair.b, pair] as const))(
     'are %s: %j and %j',
     (_is, a, b, pair) => {
-      expect(areOneDoor(written(a), written(b))).toBe(pair.same);
+      expect(areOneAddress(written(a), written(b))).toBe(pair.same);
     },
   );
 });
@@ -144,17 +148,17 @@ describe('the key of an address', () => {
     fc.assert(
       fc.property(world, world, ways, ways, (door, other, way, otherWay) => {
         const isOne = JSON.stringify(door) === JSON.stringify(other);
-        expect(areOneDoor(writtenSo(door, way), writtenSo(other, otherWay))).toBe(isOne);
-        expect(areOneDoor(writtenSo(door, way), writtenSo(door, otherWay))).toBe(true);
+        expect(areOneAddress(writtenSo(door, way), writtenSo(other, otherWay))).toBe(isOne);
+        expect(areOneAddress(writtenSo(door, way), writtenSo(door, otherWay))).toBe(true);
       }),
       { numRuns: 150 },
     );
   });
 
   it('is told of no text that is longer than any address, nor of a place alone', () => {
-    expect(doorInText('1 '.repeat(501))).toBeNull();
+    expect(comparedAddressOfText('1 '.repeat(501))).toBeNull();
     expect(
-      doorOf(made({ care_of_name: 'x'.repeat(1001), address_line_1: '17 Carob St' })),
+      comparedAddress(made({ care_of_name: 'x'.repeat(1001), address_line_1: '17 Carob St' })),
     ).toBeNull();
     for (const place of [
       'Cyprus',
@@ -162,10 +166,10 @@ describe('the key of an address', () => {
       '3041 Limassol, Cyprus',
       'Carob Street, Limassol',
     ]) {
-      expect([place, doorInText(place)]).toEqual([place, null]);
+      expect([place, comparedAddressOfText(place)]).toEqual([place, null]);
     }
     for (const text of [' ', '. ', 'box ', 'c/o ', '1 -', 'x', 'p o '])
-      doorInText(text.repeat(1000 / text.length));
+      comparedAddressOfText(text.repeat(1000 / text.length));
     // Where each could begin anew at every letter, it takes minutes.
   }, 20_000);
 });

@@ -1,7 +1,7 @@
 /**
  * Where an address leads, in the parts that are compared: its country, its post code or else its town, the
  * words of street, house and number, and its units (care of whom, post box, building, entrance, floor,
- * room). Two addresses lead to the same door if all of these are equal.
+ * room). Two addresses are the same if all of these are equal.
  */
 import type { Address } from '../../contract/model/address.ts';
 import { NEAR_BORDER } from '../../contract/model/thing.ts';
@@ -21,7 +21,7 @@ import {
 } from './address-text.ts';
 import { comparedCountry, countryNamed } from './country-codes.ts';
 
-export interface Door {
+export interface ComparedAddress {
   country: AddressWord | null;
   postCode: AddressWord | null;
   town: AddressWord | null;
@@ -31,7 +31,7 @@ export interface Door {
 }
 
 /** The longest field of an address that is read, in characters. */
-const MOST_LETTERS = 1000;
+const MAX_LETTERS = 1000;
 
 type Field = string | null;
 const isStated = (text: Field): text is string => text !== null && text.trim() !== '';
@@ -40,52 +40,54 @@ const toAddressWord = (
   written: Field,
   compared: (text: string) => string | null,
 ): AddressWord | null => {
-  const is = isStated(written) ? compared(written) : null;
-  return is === null || is === '' || written === null ? null : { is, written: written.trim() };
+  const key = isStated(written) ? compared(written) : null;
+  return key === null || key === '' || written === null ? null : { key, written: written.trim() };
 };
 
 /**
- * The door that an address leads to; null if it leads to none: a country, a town or a street alone. Read
- * are its lines, else the complete address, else the fields alone; fields add what a text lacks.
+ * The parts of an address that are compared; null for a country, a town or a street alone. Read are its
+ * lines, else the complete address, else the fields alone; fields add what a text lacks.
  */
-export function doorOf(address: Address): Door | null {
+export function comparedAddress(address: Address): ComparedAddress | null {
   const { address_line_1, address_line_2, address_line_3, address_line_4 } = address;
   const lines = [address_line_1, address_line_2, address_line_3, address_line_4]
     .filter(isStated)
     .join('\n');
   const fields = Object.values(address);
-  if (fields.some((field) => typeof field === 'string' && field.length > MOST_LETTERS)) return null;
+  if (fields.some((field) => typeof field === 'string' && field.length > MAX_LETTERS)) return null;
   for (const text of [lines, address.complete_address ?? '', '']) {
-    const door = readDoor(text, address);
-    if (isDoor(door)) return door;
+    const compared = readAddress(text, address);
+    if (isComplete(compared)) return compared;
   }
   return null;
 }
 
-/** The door that an address in one text leads to; null as for `doorOf`. */
-export const doorInText = (text: string): Door | null =>
-  text.length > MOST_LETTERS ? null : onlyDoor(readDoor(text, null));
+/** The compared parts of an address in one text; null as for `comparedAddress`. */
+export const comparedAddressOfText = (text: string): ComparedAddress | null =>
+  text.length > MAX_LETTERS ? null : completeOrNull(readAddress(text, null));
 
-const onlyDoor = (door: Door): Door | null => (isDoor(door) ? door : null);
+const completeOrNull = (compared: ComparedAddress): ComparedAddress | null =>
+  isComplete(compared) ? compared : null;
 
-function isDoor({ words, units, postCode, town }: Door): boolean {
+function isComplete({ words, units, postCode, town }: ComparedAddress): boolean {
   if (postCode === null && town === null) return false;
-  const leads =
-    words.some(({ is }) => hasDigitFirst(is)) || words.some((word) => isHouseWord(word.written));
-  return units.has('box') || (leads && words.length > 1);
+  const hasHouse =
+    words.some(({ key }) => hasDigitFirst(key)) || words.some((word) => isHouseWord(word.written));
+  return units.has('box') || (hasHouse && words.length > 1);
 }
 
-function readDoor(text: string, fields: Address | null): Door {
+function readAddress(text: string, fields: Address | null): ComparedAddress {
   const read = readAddressText(text);
   const place = placeIn(read.parts, fields);
   const units = new Map<Unit, AddressWord[]>();
-  const add = (unit: Unit, said: AddressWord | null): void => {
+  const add = (unit: Unit, word: AddressWord | null): void => {
     const known = units.get(unit) ?? [];
-    if (said !== null && !known.some(({ is }) => is === said.is)) units.set(unit, [...known, said]);
+    if (word !== null && !known.some(({ key }) => key === word.key))
+      units.set(unit, [...known, word]);
   };
-  for (const [unit, said] of read.units) add(unit, said);
-  if (fields) for (const [unit, said] of unitsIn(fields)) add(unit, said);
-  for (const said of units.values()) said.sort((a, b) => (a.is < b.is ? -1 : 1));
+  for (const [unit, word] of read.units) add(unit, word);
+  if (fields) for (const [unit, word] of unitsIn(fields)) add(unit, word);
+  for (const ofUnit of units.values()) ofUnit.sort((a, b) => (a.key < b.key ? -1 : 1));
   const words = place.parts.flatMap((part) => part.words);
   return {
     country: place.country,
@@ -117,14 +119,15 @@ const boxNumber = (box: string): string => box.match(/\p{L}?\p{Nd}[\p{Nd} -]*/u)
 function withFields(words: readonly AddressWord[], address: Address): AddressWord[] {
   const all = [...words];
   const lacks = (more: readonly AddressWord[]): AddressWord[] =>
-    more.filter(({ is }) => !all.some((word) => word.is === is));
+    more.filter(({ key }) => !all.some((word) => word.key === key));
   const street = readWords(address.street_name ?? '');
   if (lacks(street).length > 0) {
     const type = readWords(address.street_type ?? '');
     all.push(...lacks([...street, ...type]));
   }
   all.push(...lacks(readWords(address.house_name ?? '')));
-  if (!all.some(({ is }) => hasDigitFirst(is))) all.push(...readWords(address.house_number ?? ''));
+  if (!all.some(({ key }) => hasDigitFirst(key)))
+    all.push(...readWords(address.house_number ?? ''));
   all.push(...lacks(readWords(address.direction ?? '')));
   return all;
 }
@@ -133,7 +136,7 @@ interface Place {
   country: AddressWord | null;
   postCode: AddressWord | null;
   town: AddressWord | null;
-  /** The parts that belong to the door. */
+  /** The parts that belong to street and house. */
   parts: Part[];
 }
 
@@ -142,18 +145,18 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
   let country = countryOf(fields);
   const last = all.at(-1);
   const named = last === undefined || last.hasNumber ? null : countryNamed(last.written);
-  if (last && named !== null) country ??= { is: named, written: last.written };
+  if (last && named !== null) country ??= { key: named, written: last.written };
   const rest = named === null ? all : all.slice(0, -1);
   const stated = toAddressWord(fields?.post_code ?? null, (code) =>
-    comparedPostCode(code, country?.is),
+    comparedPostCode(code, country?.key),
   );
   const known = knownPlaces(fields);
-  const { parts, code, townBeside } = withoutPostCode(rest, stated, country?.is ?? null);
+  const { parts, code, townBeside } = withoutPostCode(rest, stated, country?.key ?? null);
   const placed = parts.filter((part) => !known.has(plainPart(part)));
-  const isOther = (part: Part): boolean => !part.isOfDoor && placed.length > 1;
+  const isOther = (part: Part): boolean => !part.isOfHouse && placed.length > 1;
   const others = placed.filter(isOther);
-  const firstDoor = placed.findIndex((part) => part.hasNumber);
-  const behind = placed.find((part, at) => at > firstDoor && isOther(part));
+  const firstNumbered = placed.findIndex((part) => part.hasNumber);
+  const behind = placed.find((part, at) => at > firstNumbered && isOther(part));
   const inText = townBeside ?? behind?.written ?? others[0]?.written ?? null;
   const fieldTown =
     trimmed(fields?.locality_name ?? null) ?? trimmed(fields?.post_town_name ?? null);
@@ -168,14 +171,14 @@ function placeIn(all: readonly Part[], fields: Address | null): Place {
 function countryOf(fields: Address | null): AddressWord | null {
   const name = trimmed(fields?.country_name ?? null);
   const code = trimmed(fields?.country_code ?? null);
-  const is = comparedCountry(name, code);
-  return is === null ? null : { is, written: name ?? code ?? is };
+  const key = comparedCountry(name, code);
+  return key === null ? null : { key, written: name ?? code ?? key };
 }
 
-const plainPart = ({ words }: Part): string => words.map(({ is }) => is).join(' ');
+const plainPart = ({ words }: Part): string => words.map(({ key }) => key).join(' ');
 const comparedTown = (town: string): string =>
   readWords(town)
-    .map(({ is }) => is)
+    .map(({ key }) => key)
     .join(' ');
 
 /** Names of places in the fields; address lines repeat them. */
@@ -227,7 +230,7 @@ function withoutPostCode(
 interface FoundCode {
   code: AddressWord;
   beside: string | null;
-  /** The rest of the part, if it belongs to the door. */
+  /** The rest of the part, if it belongs to street or house. */
   left: Part | null;
 }
 
@@ -244,34 +247,37 @@ function codeIn(
     for (const length of [2, 1]) {
       if (from > 0 && from + length < words.length && stated === null) continue;
       const written = words.slice(from, from + length).join(' ');
-      const is = comparedPostCode(written, country);
-      const isCode = stated === null ? CODE.test(written) : is === stated.is;
+      const key = comparedPostCode(written, country);
+      const isCode = stated === null ? CODE.test(written) : key === stated.key;
       if (from + length > words.length || !isCode) continue;
       const other = words.toSpliced(from, length).join(' ');
       const left = other === '' ? null : (readAddressText(other).parts[0] ?? null);
-      if (stated !== null) return { code: stated, beside: other || null, left: leftDoor(left) };
+      if (stated !== null)
+        return { code: stated, beside: other || null, left: housePartOrNull(left) };
       // It is a house number beside a house, street or number word, or if it is the only and a short one.
-      const isHouse = left !== null && left.isOfDoor;
-      if (isHouse && JAPANESE.test(written)) return { code: { is, written }, beside: null, left };
-      if (isHouse || (isOnly && !/\d{4}/.test(written)) || saysNumber(part, words)) continue;
-      return { code: { is, written }, beside: other || null, left: null };
+      const isHouse = left !== null && left.isOfHouse;
+      if (isHouse && JAPANESE.test(written)) return { code: { key, written }, beside: null, left };
+      if (isHouse || (isOnly && !/\d{4}/.test(written)) || lacksNumberWord(part, words)) continue;
+      return { code: { key, written }, beside: other || null, left: null };
     }
   }
   return null;
 }
 
-const leftDoor = (part: Part | null): Part | null => (part?.isOfDoor ? part : null);
+const housePartOrNull = (part: Part | null): Part | null => (part?.isOfHouse ? part : null);
 /** Whether a word for “number” was left out of the part: `д. 103`, `casa 129`. */
-const saysNumber = ({ words }: Part, written: readonly string[]): boolean =>
+const lacksNumberWord = ({ words }: Part, written: readonly string[]): boolean =>
   words.length < written.length && !/^\p{Nd}/u.test(written[0] ?? '');
 
 /** The key that an address is compared by; see `Thing`. */
-export function keyOfDoor({ country, postCode, town, words, units }: Door): string {
-  const place = postCode ? `post ${postCode.is}` : `town ${town?.is ?? ''}`;
-  const door = words
-    .map(({ is }) => is)
+export function addressKey({ country, postCode, town, words, units }: ComparedAddress): string {
+  const place = postCode ? `post ${postCode.key}` : `town ${town?.key ?? ''}`;
+  const sorted = words
+    .map(({ key }) => key)
     .toSorted()
     .join(' ');
-  const beside = UNITS.flatMap((unit) => (units.get(unit) ?? []).map(({ is }) => `${unit} ${is}`));
-  return [country?.is ?? '', place, door].join('\t') + NEAR_BORDER + beside.join('\t');
+  const beside = UNITS.flatMap((unit) =>
+    (units.get(unit) ?? []).map(({ key }) => `${unit} ${key}`),
+  );
+  return [country?.key ?? '', place, sorted].join('\t') + NEAR_BORDER + beside.join('\t');
 }

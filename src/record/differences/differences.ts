@@ -18,8 +18,14 @@ import {
   type RecordPart,
 } from '../fields/field.ts';
 import { MEMBER } from '../fields/member-fields.ts';
-import { sayList, sayDates, sayField, type Say, type Single } from './entries.ts';
-import { type HasEnded, type HeldRules, sayHeld } from './held.ts';
+import {
+  reportList,
+  reportDates,
+  reportField,
+  type ReportDifference,
+  type Single,
+} from './entries.ts';
+import { type HasEnded, type HeldRules, reportHeld } from './held.ts';
 
 /** A decoded version of a profile, with its differences from the specification. */
 type ProfileVersion = { drift: readonly Drift[] } & (
@@ -60,11 +66,11 @@ function* profileDifferences(
   hasEnded: HasEnded,
 ): Generator<void, Difference[]> {
   const differences: Difference[] = [];
-  const say: Say = (one) => differences.push(one);
+  const report: ReportDifference = (one) => differences.push(one);
   if (before.subject === 'company' && after.subject === 'company') {
-    yield* sayOfCompany([before.profile, after.profile], say);
+    yield* reportCompany([before.profile, after.profile], report);
   } else if (before.subject === 'member' && after.subject === 'member') {
-    yield* sayOfMember([before.profile, after.profile], hasEnded, say);
+    yield* reportMember([before.profile, after.profile], hasEnded, report);
   } else throw new Error('A member and a company are no versions of one record.');
   return differences;
 }
@@ -72,8 +78,8 @@ function* profileDifferences(
 /** The values at one place in both versions. */
 type Both<T> = readonly [before: T, after: T];
 
-const sayOfCompany = (both: Both<CompanyProfile>, say: Say) =>
-  sayOfParts(COMPANY, Object.keys(companyProfile.shape), both, '', say);
+const reportCompany = (both: Both<CompanyProfile>, report: ReportDifference) =>
+  reportParts(COMPANY, Object.keys(companyProfile.shape), both, '', report);
 
 const {
   data: DATA,
@@ -97,63 +103,63 @@ const HELD_RIGHTS: HeldRules<HeldRights> = {
     rights.map(({ right_and_obligation: role, ...rest }) => ({ role, ...rest })),
 };
 
-function* sayOfMember(
+function* reportMember(
   both: Both<MemberProfile>,
   hasEnded: HasEnded,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
   const [before, after] = both;
   const { data } = memberProfile.shape;
-  yield* sayOfParts(MEMBER_PARTS, ['id'], both, '', say);
-  yield* sayOfParts(DATA, Object.keys(data.shape), [before.data, after.data], '/data', say);
+  yield* reportParts(MEMBER_PARTS, ['id'], both, '', report);
+  yield* reportParts(DATA, Object.keys(data.shape), [before.data, after.data], '/data', report);
   const positions: Both<HeldPositions[]> = [before.positions, after.positions];
-  yield* sayHeld(HELD_POSITIONS, positions, '/positions', hasEnded, say);
+  yield* reportHeld(HELD_POSITIONS, positions, '/positions', hasEnded, report);
   const rights: Both<HeldRights[]> = [before.rights_and_obligations, after.rights_and_obligations];
-  yield* sayHeld(HELD_RIGHTS, rights, '/rights_and_obligations', hasEnded, say);
-  yield* sayOfParts(MEMBER_PARTS, ['contacts', 'documents', 'addresses'], both, '', say);
+  yield* reportHeld(HELD_RIGHTS, rights, '/rights_and_obligations', hasEnded, report);
+  yield* reportParts(MEMBER_PARTS, ['contacts', 'documents', 'addresses'], both, '', report);
 }
 
-function* sayOfParts(
+function* reportParts(
   table: Readonly<Record<string, RecordPart>>,
   names: readonly string[],
   [before, after]: Both<object>,
   at: string,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
   for (const name of names) {
     const part = table[name];
     if (part === undefined) continue;
     const both: Both<unknown> = [valueAt(before, name), valueAt(after, name)];
     const place = `${at}/${name}`;
-    if (isListFields(part)) yield* sayList(part, both as Both<object[]>, place, say);
-    else if (isGroupFields(part)) yield* sayOfGroup(part, both as Both<object>, place, say);
-    else yield* sayOfField(part.part, part.en, both, place, say);
+    if (isListFields(part)) yield* reportList(part, both as Both<object[]>, place, report);
+    else if (isGroupFields(part)) yield* reportGroup(part, both as Both<object>, place, report);
+    else yield* reportFieldOrDates(part.part, part.en, both, place, report);
   }
 }
 
-function* sayOfGroup(
+function* reportGroup(
   { part, called, isPrefix, fields }: GroupFields,
   [before, after]: Both<object>,
   at: string,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
   for (const [name, { en }] of Object.entries(fields)) {
     const label = isPrefix ? `${called.en}: ${en}` : en;
     const both: Both<unknown> = [valueAt(before, name), valueAt(after, name)];
-    yield* sayOfField(part, label, both, `${at}/${name}`, say);
+    yield* reportFieldOrDates(part, label, both, `${at}/${name}`, report);
   }
 }
 
-function* sayOfField(
+function* reportFieldOrDates(
   part: DifferencePart,
   label: string,
   both: Both<unknown>,
   at: string,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
   if (both.every((value) => Array.isArray(value))) {
-    yield* sayDates(part, both as Both<DateEntry[]>, at, say);
-  } else sayField(part, label, both as Both<Single>, at, say);
+    yield* reportDates(part, both as Both<DateEntry[]>, at, report);
+  } else reportField(part, label, both as Both<Single>, at, report);
 }
 
 /** What identifies an entry of drift; list positions are left out, since order doesn't matter. */
@@ -169,15 +175,15 @@ const isKnown = (drift: Drift): boolean => !isUnknown(drift);
 /** At most one difference for unknown fields and one for other drift, located at the whole response. */
 function driftDifferences(before: readonly Drift[], after: readonly Drift[]): Difference[] {
   const whole = { pointer: '' };
-  const say = (says: string): Difference => {
+  const toDifference = (says: string): Difference => {
     return { kind: 'changed', part: 'drift', says, before: whole, after: whole };
   };
   const differ = (of: (drift: Drift) => boolean): boolean =>
     asText(before.filter(of)) !== asText(after.filter(of));
   return [
-    ...(differ(isUnknown) ? [say('Parts the specification does not know differ')] : []),
+    ...(differ(isUnknown) ? [toDifference('Parts the specification does not know differ')] : []),
     ...(differ(isKnown)
-      ? [say('Where the answer is not as the specification has it differs')]
+      ? [toDifference('Where the answer is not as the specification has it differs')]
       : []),
   ];
 }

@@ -6,10 +6,10 @@ import {
   allButOne,
   canonical,
   placed,
-  unlikeEntries,
+  differingEntries,
   type Entry,
   type MatchKey,
-  type Unlike,
+  type DifferingEntries,
 } from './match.ts';
 import type { Difference, DifferencePart } from '../../contract/model/version.ts';
 
@@ -17,8 +17,8 @@ const isStatedIn = (item: object, field: string): boolean =>
   stated(String((valueAt(item, field) as Single) ?? '')) !== null;
 
 /** A key of the values of these fields; null for an entry that states none of them. */
-const byFields = (fields: readonly string[], single: boolean): MatchKey<object> => ({
-  single,
+const byFields = (fields: readonly string[], mustBeUnique: boolean): MatchKey<object> => ({
+  mustBeUnique,
   of: (item) =>
     fields.some((field) => isStatedIn(item, field))
       ? fields.map((field) => canonical(valueAt(item, field))).join()
@@ -36,7 +36,7 @@ const matchKeys = ({ fields, matchedBy = [], matchedLastBy = [] }: ListFields) =
 export interface ChangedField {
   field: string;
   /** `Postcode from “1” to “2”`; for dates, how each of them changed. */
-  says: string;
+  words: string;
 }
 
 /** The fields that differ between two matched entries, in the order of the table. */
@@ -51,10 +51,10 @@ export function* changedFields(
     const other = valueAt(after, field);
     if (one === other || canonical(one) === canonical(other)) continue;
     if (Array.isArray(one) && Array.isArray(other)) {
-      for (const says of yield* datesChanged(one, other)) changed.push({ field, says });
+      for (const words of yield* datesChanged(one, other)) changed.push({ field, words });
     } else {
       const values = fromTo(one as Single, other as Single);
-      changed.push({ field, says: `${called} ${values}` });
+      changed.push({ field, words: `${called} ${values}` });
     }
   }
   return changed;
@@ -64,27 +64,27 @@ function* datesChanged(
   before: readonly DateEntry[],
   after: readonly DateEntry[],
 ): Generator<void, string[]> {
-  const { pairs, left, came } = yield* unlikeDates([before, after], ['', '']);
+  const { pairs, removed, added } = yield* differingDates([before, after], ['', '']);
   return [
     ...pairs.map(
       ([one, other]) => `${dateInWords(other.item)} in place of ${dateInWords(one.item)}`,
     ),
-    ...left.map(({ item }) => `${dateInWords(item)} no longer stated`),
-    ...came.map(({ item }) => `${dateInWords(item)} now stated`),
+    ...removed.map(({ item }) => `${dateInWords(item)} no longer stated`),
+    ...added.map(({ item }) => `${dateInWords(item)} now stated`),
   ];
 }
 
 /** Everything an entry states; the fields that name it come first and have no label. */
 function entryInWords({ calledBy, fields }: ListFields, item: object): string {
   const rest = Object.keys(fields).filter((field) => !calledBy.includes(field));
-  const words = [...calledBy, ...rest].flatMap((field) => {
+  const statements = [...calledBy, ...rest].flatMap((field) => {
     const value = valueAt(item, field);
     if (Array.isArray(value)) return (value as DateEntry[]).map(dateInWords);
     if (value === null || value === '') return [];
-    const said = valueInWords(value as Single);
-    return calledBy.includes(field) ? [said] : [`${fields[field]?.en} ${said}`];
+    const words = valueInWords(value as Single);
+    return calledBy.includes(field) ? [words] : [`${fields[field]?.en} ${words}`];
   });
-  return words.length === 0 ? 'an entry that states nothing' : words.join(', ');
+  return statements.length === 0 ? 'an entry that states nothing' : statements.join(', ');
 }
 
 /** A naming field that both entries share, in brackets, to show which entry it is; else empty. */
@@ -106,46 +106,46 @@ export function changedPlaces<T>(
   return { before: { pointer: before.pointer + end }, after: { pointer: after.pointer + end } };
 }
 
-export function* sayList(
+export function* reportList(
   list: ListFields,
   [before, after]: readonly [readonly object[], readonly object[]],
   at: string,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
   const { part, one, fields } = list;
-  const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), matchKeys(list));
-  for (const pair of unlike.pairs) {
+  const differing = yield* differingEntries(placed(before, at), placed(after, at), matchKeys(list));
+  for (const pair of differing.pairs) {
     const from = pair[0].item;
     const to = pair[1].item;
     const changed = yield* changedFields(fields, from, to);
     const says = `${one} changed${calledInBoth(list, from, to)}: ${inWords(changed)}`;
-    say({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
+    report({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
     yield;
   }
-  sayUnpaired(part, unlike, say, {
-    left: (item) => `${one} no longer listed: ${entryInWords(list, item)}`,
-    came: (item) => `${one} now listed: ${entryInWords(list, item)}`,
+  reportUnpaired(part, differing, report, {
+    removed: (item) => `${one} no longer listed: ${entryInWords(list, item)}`,
+    added: (item) => `${one} now listed: ${entryInWords(list, item)}`,
   });
 }
 
 /** Reports the entries that only one of the two lists has, in these words. */
-export function sayUnpaired<T>(
+export function reportUnpaired<T>(
   part: DifferencePart,
-  { left, came }: Pick<Unlike<T>, 'left' | 'came'>,
-  say: Say,
-  words: Record<'left' | 'came', (item: T) => string>,
+  { removed, added }: Pick<DifferingEntries<T>, 'removed' | 'added'>,
+  report: ReportDifference,
+  words: Record<'removed' | 'added', (item: T) => string>,
 ): void {
-  for (const { item, pointer } of left)
-    say({ kind: 'left', part, says: words.left(item), before: { pointer }, after: null });
-  for (const { item, pointer } of came)
-    say({ kind: 'came', part, says: words.came(item), before: null, after: { pointer } });
+  for (const { item, pointer } of removed)
+    report({ kind: 'left', part, says: words.removed(item), before: { pointer }, after: null });
+  for (const { item, pointer } of added)
+    report({ kind: 'came', part, says: words.added(item), before: null, after: { pointer } });
 }
 
 export const inWords = (changed: readonly ChangedField[]): string =>
-  changed.map(({ says }) => says).join('; ');
+  changed.map(({ words }) => words).join('; ');
 
 /** Called with each difference. */
-export type Say = (difference: Difference) => void;
+export type ReportDifference = (difference: Difference) => void;
 
 /** The value of a field that is no list. */
 export type Single = string | number | boolean | null;
@@ -172,24 +172,24 @@ function fromTo(before: Single, after: Single): string {
 }
 
 /** Reports the change of a single field that is at the same place in both versions. */
-export function sayField(
+export function reportField(
   part: DifferencePart,
   label: string,
   [before, after]: readonly [Single, Single],
   pointer: string,
-  say: Say,
+  report: ReportDifference,
 ): void {
   if (before === after) return;
   const place = { pointer };
   if (isStated(before) === isStated(after)) {
     const says = `${label} changed ${fromTo(before, after)}`;
-    say({ kind: 'changed', part, says, before: place, after: place });
+    report({ kind: 'changed', part, says, before: place, after: place });
   } else if (isStated(after)) {
     const says = `${label} now stated: ${valueInWords(after)}`;
-    say({ kind: 'came', part, says, before: null, after: place });
+    report({ kind: 'came', part, says, before: null, after: place });
   } else {
     const says = `${label} no longer stated: ${valueInWords(before)}`;
-    say({ kind: 'left', part, says, before: place, after: null });
+    report({ kind: 'left', part, says, before: place, after: null });
   }
 }
 
@@ -199,31 +199,31 @@ export const dateInWords = ({ date_full: date, type }: DateEntry): string =>
 
 /** Dates are matched by type, then by day, each only if it is unique on both sides. */
 const DATE_KEYS: readonly MatchKey<DateEntry>[] = [
-  { of: ({ type }) => canonical(type), single: true },
-  { of: ({ date_full: date }) => stated(date), single: true },
+  { of: ({ type }) => canonical(type), mustBeUnique: true },
+  { of: ({ date_full: date }) => stated(date), mustBeUnique: true },
 ];
 
-function* unlikeDates(
+function* differingDates(
   [before, after]: readonly [readonly DateEntry[], readonly DateEntry[]],
   [fromPlace, toPlace]: readonly [string, string],
 ) {
-  return yield* unlikeEntries(placed(before, fromPlace), placed(after, toPlace), DATE_KEYS);
+  return yield* differingEntries(placed(before, fromPlace), placed(after, toPlace), DATE_KEYS);
 }
 
-export function* sayDates(
+export function* reportDates(
   part: DifferencePart,
   dates: readonly [readonly DateEntry[], readonly DateEntry[]],
   at: string,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
-  const unlike = yield* unlikeDates(dates, [at, at]);
-  for (const pair of unlike.pairs) {
+  const differing = yield* differingDates(dates, [at, at]);
+  for (const pair of differing.pairs) {
     const [before, after] = pair;
     const says = `Date changed: ${dateInWords(after.item)} in place of ${dateInWords(before.item)}`;
-    say({ kind: 'changed', part, says, ...changedPlaces(pair, []) });
+    report({ kind: 'changed', part, says, ...changedPlaces(pair, []) });
   }
-  sayUnpaired(part, unlike, say, {
-    left: (date) => `Date no longer stated: ${dateInWords(date)}`,
-    came: (date) => `Date now stated: ${dateInWords(date)}`,
+  reportUnpaired(part, differing, report, {
+    removed: (date) => `Date no longer stated: ${dateInWords(date)}`,
+    added: (date) => `Date now stated: ${dateInWords(date)}`,
   });
 }

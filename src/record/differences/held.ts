@@ -12,11 +12,18 @@ import {
   inWords,
   type ChangedField,
   dateInWords,
-  sayUnpaired,
+  reportUnpaired,
   valueInWords,
-  type Say,
+  type ReportDifference,
 } from './entries.ts';
-import { allButOne, canonical, placed, unlikeEntries, type MatchKey, type Entry } from './match.ts';
+import {
+  allButOne,
+  canonical,
+  placed,
+  differingEntries,
+  type MatchKey,
+  type Entry,
+} from './match.ts';
 
 /** The company of an entry. */
 interface HeldIn {
@@ -50,7 +57,7 @@ const { company: COMPANY, role: POSITION } = MEMBER.positions;
 /** Labels that fit both positions and rights. */
 const ROLE = { role: { en: 'Role' }, status: POSITION.status, dates: POSITION.dates };
 
-/** `at`, since it is the member, never the company, that left or came. */
+/** `at`, since it is the member, never the company, that was removed or added. */
 const atCompany = (held: HeldIn | undefined): string => (held ? `at ${companyInWords(held)}` : '');
 
 const companyInWords = ({ company_name: name, company_id: id }: HeldIn): string =>
@@ -65,9 +72,9 @@ const start = ({ dates }: Role): string => canonical(dates.filter((date) => !isE
 const ROLE_KEYS: readonly MatchKey<Role>[] = [
   { of: (item) => stated(item.role) && `${item.role} ${start(item)}` },
   ...allButOne<Role>(['role', 'status', 'dates']),
-  { of: ({ role }) => stated(role), single: true },
+  { of: ({ role }) => stated(role), mustBeUnique: true },
   // Its title and its status changed at once: `Director` became `Former director`, `resigned`.
-  { of: start, single: true },
+  { of: start, mustBeUnique: true },
 ];
 
 /** All entries of one company. */
@@ -88,51 +95,51 @@ function companiesOf<T extends HeldIn>(entries: readonly Entry<T>[]): Company<T>
 
 const companyKeys = <T extends HeldIn>(): readonly MatchKey<Company<T>>[] => [
   { of: ({ key }) => key },
-  { of: ({ entries: [first] }) => stated(first?.item.company_name ?? null), single: true },
+  { of: ({ entries: [first] }) => stated(first?.item.company_name ?? null), mustBeUnique: true },
 ];
 
-export function* sayHeld<T extends HeldIn>(
+export function* reportHeld<T extends HeldIn>(
   rules: HeldRules<T>,
   [before, after]: readonly [readonly T[], readonly T[]],
   at: string,
   hasEnded: HasEnded,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
-  const unlike = yield* unlikeEntries(placed(before, at), placed(after, at), []);
-  const left = companiesOf(unlike.left);
-  const came = companiesOf(unlike.came);
+  const differing = yield* differingEntries(placed(before, at), placed(after, at), []);
+  const removed = companiesOf(differing.removed);
+  const added = companiesOf(differing.added);
   const asEntries = (companies: Company<T>[]): Entry<Company<T>>[] =>
     companies.map((item) => ({ item, pointer: '' }));
-  const companies = yield* unlikeEntries(asEntries(left), asEntries(came), companyKeys<T>());
+  const companies = yield* differingEntries(asEntries(removed), asEntries(added), companyKeys<T>());
   const none: Company<T> = { key: '', entries: [] };
   const pairs: [Company<T>, Company<T>][] = [
     ...companies.pairs.map(([one, other]): [Company<T>, Company<T>] => [one.item, other.item]),
-    ...companies.left.map(({ item }): [Company<T>, Company<T>] => [item, none]),
-    ...companies.came.map(({ item }): [Company<T>, Company<T>] => [none, item]),
+    ...companies.removed.map(({ item }): [Company<T>, Company<T>] => [item, none]),
+    ...companies.added.map(({ item }): [Company<T>, Company<T>] => [none, item]),
   ];
   for (const [one, other] of pairs) {
-    let said = 0;
-    const sayCounted: Say = (difference) => {
-      said += 1;
-      say(difference);
+    let count = 0;
+    const reportCounted: ReportDifference = (difference) => {
+      count += 1;
+      report(difference);
     };
-    yield* sayRoles(rules, one, other, hasEnded, sayCounted);
-    yield* sayCompany(rules, one, other, () => said > 0, sayCounted);
+    yield* reportRoles(rules, one, other, hasEnded, reportCounted);
+    yield* reportHeldCompany(rules, one, other, () => count > 0, reportCounted);
     yield;
   }
 }
 
 /** Reports changes of the company's own facts, and entries added or removed if no role has shown that. */
-function* sayCompany<T extends HeldIn>(
+function* reportHeldCompany<T extends HeldIn>(
   { part }: HeldRules<T>,
   before: Company<T>,
   after: Company<T>,
-  isSaid: () => boolean,
-  say: Say,
+  isReported: () => boolean,
+  report: ReportDifference,
 ): Generator<void, void> {
   const facts = ({ entries }: Company<T>): Entry<HeldIn>[] =>
     entries.map(({ item, pointer }) => ({ pointer, item: factsOf(item) }));
-  const { pairs, left, came } = yield* unlikeEntries(facts(before), facts(after), [
+  const { pairs, removed, added } = yield* differingEntries(facts(before), facts(after), [
     ...allButOne<HeldIn>([
       'company_id',
       'company_name',
@@ -144,12 +151,12 @@ function* sayCompany<T extends HeldIn>(
   for (const pair of pairs) {
     const changed = yield* changedFields(COMPANY, pair[0].item, pair[1].item);
     const says = `${companyInWords(pair[0].item)} changed: ${inWords(changed)}`;
-    say({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
+    report({ kind: 'changed', part, says, ...changedPlaces(pair, changed) });
   }
-  if (isSaid()) return;
-  sayUnpaired(part, { left, came }, say, {
-    left: (item) => `No longer listed: ${companyInWords(item)}`,
-    came: (item) => `Now listed: ${companyInWords(item)}`,
+  if (isReported()) return;
+  reportUnpaired(part, { removed, added }, report, {
+    removed: (item) => `No longer listed: ${companyInWords(item)}`,
+    added: (item) => `Now listed: ${companyInWords(item)}`,
   });
 }
 
@@ -160,20 +167,20 @@ const factsOf = (held: HeldIn): HeldIn => ({
   jurisdiction_state: held.jurisdiction_state,
 });
 
-function* sayRoles<T extends HeldIn>(
+function* reportRoles<T extends HeldIn>(
   rules: HeldRules<T>,
   before: Company<T>,
   after: Company<T>,
   hasEnded: HasEnded,
-  say: Say,
+  report: ReportDifference,
 ): Generator<void, void> {
   const { part } = rules;
   const rolesOf = ({ entries }: Company<T>): Entry<Role>[] =>
     entries.flatMap(({ item, pointer }) => placed(rules.roles(item), `${pointer}/${rules.list}`));
-  const unlike = yield* unlikeEntries(rolesOf(before), rolesOf(after), ROLE_KEYS);
+  const differing = yield* differingEntries(rolesOf(before), rolesOf(after), ROLE_KEYS);
   const [known] = [...after.entries, ...before.entries];
   const company = atCompany(known?.item);
-  for (const pair of unlike.pairs) {
+  for (const pair of differing.pairs) {
     const one = pair[0].item;
     const other = pair[1].item;
     const changed = (yield* changedFields(ROLE, one, other)).map((field) =>
@@ -189,12 +196,12 @@ function* sayRoles<T extends HeldIn>(
         `${roleInWords(other)} no longer stated to have ended: ${company}: ${inWords(changed)}`,
       changed: () => `${roleInWords(one)} changed: ${company}: ${inWords(changed)}`,
     }[kind]();
-    say({ kind, part, says, ...changedPlaces(pair, changed) });
+    report({ kind, part, says, ...changedPlaces(pair, changed) });
   }
   const listed = (role: Role): string => [company, ...aboutRole(role)].join(', ');
-  sayUnpaired(part, unlike, say, {
-    left: (role) => `${roleInWords(role)} no longer listed: ${listed(role)}`,
-    came: (role) => `${roleInWords(role)} now listed: ${listed(role)}`,
+  reportUnpaired(part, differing, report, {
+    removed: (role) => `${roleInWords(role)} no longer listed: ${listed(role)}`,
+    added: (role) => `${roleInWords(role)} now listed: ${listed(role)}`,
   });
 }
 
@@ -210,10 +217,10 @@ function endInWords(before: Role, after: Role, changed: readonly ChangedField[])
     .filter(isExpiration)
     .map(dateInWords)
     .filter((words) => !known.has(words));
-  const isNew = ({ says }: ChangedField): boolean =>
-    ends.some((end) => says === `${end} now stated`);
+  const isNew = ({ words }: ChangedField): boolean =>
+    ends.some((end) => words === `${end} now stated`);
   return [
     ...(ends.length > 0 ? [ends.join(', ')] : []),
-    ...changed.filter((one) => !isNew(one)).map(({ says }) => says),
+    ...changed.filter((one) => !isNew(one)).map(({ words }) => words),
   ].join('; ');
 }

@@ -15,18 +15,18 @@ export interface MatchKey<T> {
   /** Null if the entry has no such key. */
   of: (item: T) => string | null;
   /** Match only if the key is unique on both sides: of several, it is unclear which became which. */
-  single?: boolean;
+  mustBeUnique?: boolean;
 }
 
 /** Entries that differ between the two sides; the two of a pair stand for one thing. */
-export interface Unlike<T> {
+export interface DifferingEntries<T> {
   pairs: [Entry<T>, Entry<T>][];
-  left: Entry<T>[];
-  came: Entry<T>[];
+  removed: Entry<T>[];
+  added: Entry<T>[];
 }
 
 /** Entries processed in one step. */
-const A_STEP = 1000;
+const STEP_SIZE = 1000;
 
 export const placed = <T>(items: readonly T[], at: string): Entry<T>[] =>
   items.map((item, index) => ({ item, pointer: `${at}/${index}` }));
@@ -53,46 +53,49 @@ function isPlainlyEqual(a: unknown, b: unknown): boolean {
 function* withoutEqual<T>(
   before: readonly Entry<T>[],
   after: readonly Entry<T>[],
-): Generator<void, Unlike<T>> {
-  const left: Entry<T>[] = [];
-  const came: Entry<T>[] = [];
+): Generator<void, DifferingEntries<T>> {
+  const removed: Entry<T>[] = [];
+  const added: Entry<T>[] = [];
   for (let at = 0; at < Math.max(before.length, after.length); at += 1) {
-    if (at % A_STEP === A_STEP - 1) yield;
+    if (at % STEP_SIZE === STEP_SIZE - 1) yield;
     const one = before[at];
     const other = after[at];
     if (one && other && isPlainlyEqual(one.item, other.item)) continue;
-    if (one) left.push(one);
-    if (other) came.push(other);
+    if (one) removed.push(one);
+    if (other) added.push(other);
   }
-  const rest = yield* pairBy({ pairs: [], left, came }, { of: canonical });
+  const rest = yield* pairBy({ pairs: [], removed, added }, { of: canonical });
   return { ...rest, pairs: [] };
 }
 
 /** Pairs entries that have the same key, in their order. */
-function* pairBy<T>(unlike: Unlike<T>, key: MatchKey<T>): Generator<void, Unlike<T>> {
-  if (unlike.left.length === 0 || unlike.came.length === 0) return unlike;
-  const byKey = yield* groupBy(unlike.came, key.of);
-  const alike = key.single ? yield* groupBy(unlike.left, key.of) : null;
-  const pairs = [...unlike.pairs];
-  const left: Entry<T>[] = [];
+function* pairBy<T>(
+  differing: DifferingEntries<T>,
+  key: MatchKey<T>,
+): Generator<void, DifferingEntries<T>> {
+  if (differing.removed.length === 0 || differing.added.length === 0) return differing;
+  const byKey = yield* groupBy(differing.added, key.of);
+  const alike = key.mustBeUnique ? yield* groupBy(differing.removed, key.of) : null;
+  const pairs = [...differing.pairs];
+  const removed: Entry<T>[] = [];
   const paired = new Set<Entry<T>>();
   const taken = new Map<string, number>();
-  for (const [at, one] of unlike.left.entries()) {
-    if (at % A_STEP === A_STEP - 1) yield;
+  for (const [at, one] of differing.removed.entries()) {
+    if (at % STEP_SIZE === STEP_SIZE - 1) yield;
     const name = key.of(one.item);
     const others = name === null ? undefined : byKey.get(name);
     const isSure = !alike || (others?.length === 1 && alike.get(name ?? '')?.length === 1);
     const next = (name !== null && taken.get(name)) || 0;
     const other = isSure ? others?.[next] : undefined;
     if (name === null || other === undefined) {
-      left.push(one);
+      removed.push(one);
       continue;
     }
     taken.set(name, next + 1);
     pairs.push([one, other]);
     paired.add(other);
   }
-  return { pairs, left, came: unlike.came.filter((other) => !paired.has(other)) };
+  return { pairs, removed, added: differing.added.filter((other) => !paired.has(other)) };
 }
 
 function* groupBy<T>(
@@ -101,7 +104,7 @@ function* groupBy<T>(
 ): Generator<void, Map<string, Entry<T>[]>> {
   const groups = new Map<string, Entry<T>[]>();
   for (const [at, one] of all.entries()) {
-    if (at % A_STEP === A_STEP - 1) yield;
+    if (at % STEP_SIZE === STEP_SIZE - 1) yield;
     const name = of(one.item);
     if (name === null) continue;
     const group = groups.get(name);
@@ -112,14 +115,14 @@ function* groupBy<T>(
 }
 
 /** The differences between two lists; entries are matched by the first key that fits. */
-export function* unlikeEntries<T>(
+export function* differingEntries<T>(
   before: readonly Entry<T>[],
   after: readonly Entry<T>[],
   keys: readonly MatchKey<T>[],
-): Generator<void, Unlike<T>> {
-  let unlike = yield* withoutEqual(before, after);
-  for (const key of keys) unlike = yield* pairBy(unlike, key);
-  return unlike;
+): Generator<void, DifferingEntries<T>> {
+  let differing = yield* withoutEqual(before, after);
+  for (const key of keys) differing = yield* pairBy(differing, key);
+  return differing;
 }
 
 /**
@@ -143,7 +146,7 @@ export function allButOne<T extends object>(fields: readonly string[]): MatchKey
     return sums;
   }
   return fields.map((_field, at) => ({
-    single: true,
+    mustBeUnique: true,
     of: (item) => {
       const { hashes, sum, stated } = sumsOf(item);
       const own = hashes[at] ?? 0;

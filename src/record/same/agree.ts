@@ -53,14 +53,14 @@ function slips(a: string, b: string, edits = soundEdits): Agreement | null {
 }
 
 /** The most bits in which the `letters` of two words may differ: a slip changes at most two. */
-const mostBits = (a: NameWord, b: NameWord): number =>
+const maxBits = (a: NameWord, b: NameWord): number =>
   2 * slipsAllowed(Math.max(a.latin.length, b.latin.length));
 
 function latinSlips(a: NameWord, b: NameWord): Agreement | null {
-  const most = mostBits(a, b);
+  const max = maxBits(a, b);
   let differing = a.letters ^ b.letters;
   for (let bits = 0; differing !== 0; bits += 1) {
-    if (bits === most) return null;
+    if (bits === max) return null;
     differing &= differing - 1;
   }
   return slips(a.latin, b.latin);
@@ -168,7 +168,9 @@ const isInitialOf = (a: string, b: string): boolean => a.length === 1 && b.start
 
 /** Whether `b` is `a` joined with its particles: Alharthi and al-Harthi, Vanderberg and van der Berg. */
 const agreesLed = (a: NameWord, b: NameWord): boolean =>
-  a.led !== '' && a.led.length >= 5 && soundOf(a.led) === b.sound;
+  a.joinedToParticles !== '' &&
+  a.joinedToParticles.length >= 5 &&
+  soundOf(a.joinedToParticles) === b.sound;
 
 /** Names that tables or letters show to be different: Mary and Mark, Daniel and Daniela. */
 const areTwo = (one: string, other: string): boolean =>
@@ -248,12 +250,14 @@ function areOfTwoSexes(a: string, b: string): boolean {
   ) {
     if (a.slice(0, -1) === b.slice(0, -1)) return true;
   }
-  const isHers = (her: string, his: string): boolean =>
-    her.endsWith('andra') && his === her.replace(/ra$/, 'er');
-  if (isHers(a, b) || isHers(b, a)) return true;
-  const areFamilies = (her: string, his: string): boolean =>
-    FEMININE_FAMILY.test(her) && MASCULINE_FAMILY.test(his);
-  return areFamilies(longer, shorter) || (a.length === b.length && areFamilies(shorter, longer));
+  const areGivenNames = (female: string, male: string): boolean =>
+    female.endsWith('andra') && male === female.replace(/ra$/, 'er');
+  if (areGivenNames(a, b) || areGivenNames(b, a)) return true;
+  const areFamilyNames = (female: string, male: string): boolean =>
+    FEMININE_FAMILY.test(female) && MASCULINE_FAMILY.test(male);
+  return (
+    areFamilyNames(longer, shorter) || (a.length === b.length && areFamilyNames(shorter, longer))
+  );
 }
 
 /** Endings that mark Russian and similar family names as a woman's. */

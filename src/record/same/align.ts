@@ -19,9 +19,9 @@ export interface Alignment {
 }
 
 /** The most words that are compared as one word written apart: Xi Jin Ping, Good Will. */
-const JOINED_AT_MOST = 3;
+const MAX_JOINED = 3;
 /** The most letters by which joined words may be longer or shorter than the other word. */
-const JOINED_SLIPS = 4;
+const MAX_JOINED_SLIPS = 4;
 
 interface Join {
   at: number;
@@ -38,7 +38,7 @@ function joinLike(
 ): NameWord[] {
   const joins: Join[] = [];
   for (let at = 0; at < words.length - 1; at += 1) {
-    for (let count = 2; count <= JOINED_AT_MOST; count += 1) {
+    for (let count = 2; count <= MAX_JOINED; count += 1) {
       const parts = words.slice(at, at + count);
       if (parts.length < count || !areNeighbours(parts)) break;
       const costs = others.flatMap((other) => joinCost(parts, other, agree) ?? []);
@@ -63,9 +63,9 @@ function joinLike(
 
 /** Whether only particles stand between the words. */
 const areNeighbours = (parts: readonly NameWord[]): boolean =>
-  parts.every(({ at, ledBy }, n) => {
+  parts.every(({ at, particlesBefore }, n) => {
     const before = parts[n - 1];
-    return before === undefined || at - ledBy.length === before.at + 1;
+    return before === undefined || at - particlesBefore.length === before.at + 1;
   });
 
 /** Whether `whole` may begin with `part`: in Latin script, by their first consonant or letter. */
@@ -98,8 +98,8 @@ function joinCost(parts: readonly NameWord[], other: NameWord, agree: Agree): nu
   const length = withInner(parts).reduce((sum, { latin }) => sum + latin.length, 0);
   // Most are rejected by length and beginning, before the joined word is made.
   const isVague = parts.some(({ script }) => script === 'vague') || other.script === 'vague';
-  const most = isVague ? other.latin.length : JOINED_SLIPS;
-  if (other.latin.length < 4 || Math.abs(length - other.latin.length) > most) return null;
+  const maxDifference = isVague ? other.latin.length : MAX_JOINED_SLIPS;
+  if (other.latin.length < 4 || Math.abs(length - other.latin.length) > maxDifference) return null;
   if (parts[0] !== undefined && !mayBegin(parts[0], other)) return null;
   const whole = joinedWord(parts);
   const longest = Math.max(...parts.map(({ latin }) => latin.length));
@@ -129,12 +129,15 @@ export function alignWords(
       if (agreed !== null) found.push({ ...agreed, a: wordA, b: wordB, at: [i, j] });
     }
   }
-  const apart = ({ at: [i, j] }: WordPair): number => Math.abs(i - j);
-  const isOther = ({ how }: WordPair): number => Number(how !== 'same');
-  const far = ({ at: [i, j] }: WordPair): number => i + j;
+  const distance = ({ at: [i, j] }: WordPair): number => Math.abs(i - j);
+  const wordsDiffer = ({ how }: WordPair): number => Number(how !== 'same');
+  const fromStart = ({ at: [i, j] }: WordPair): number => i + j;
   found.sort(
     (x, y) =>
-      y.value - x.value || isOther(x) - isOther(y) || apart(x) - apart(y) || far(x) - far(y),
+      y.value - x.value ||
+      wordsDiffer(x) - wordsDiffer(y) ||
+      distance(x) - distance(y) ||
+      fromStart(x) - fromStart(y),
   );
   const takenA = new Set<number>();
   const takenB = new Set<number>();

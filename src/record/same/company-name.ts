@@ -36,7 +36,7 @@ function isFormHere(words: readonly string[], at: number, length: number): boole
 /** Separates the legal forms. A name of nothing else keeps its words. */
 function takeForms(words: readonly NameWord[]): Pick<ReadCompany, 'forms' | 'all'> {
   const folded = words.map(({ own, latin, script }) =>
-    meantFormWord(script === 'latin' ? latin : own, letterEdits),
+    correctedFormWord(script === 'latin' ? latin : own, letterEdits),
   );
   const forms: StatedForm[] = [];
   const all: NameWord[] = [];
@@ -234,7 +234,7 @@ const ALL_WORDS = new Set([...byFirst.values()].flat().flatMap(({ words }) => wo
 const LONG_WORDS = [...ALL_WORDS].filter((word) => word.length >= 7);
 
 /** The word of a legal form that a long word means but for a slip: Aktiengeselschaft, companz. */
-function meantFormWord(word: string, edits: (a: string, b: string) => number): string {
+function correctedFormWord(word: string, edits: (a: string, b: string) => number): string {
   if (word.length < 6 || ALL_WORDS.has(word)) return word;
   const near = (one: string): boolean => Math.abs(one.length - word.length) <= 1;
   return LONG_WORDS.find((one) => near(one) && edits(one, word) === 1) ?? word;

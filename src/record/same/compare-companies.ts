@@ -13,7 +13,7 @@ import {
   judged,
   MANY_SLIPS,
   particlesAside,
-  putAside,
+  notCounted,
   type NameComparison,
   type Reasons,
 } from './reasons.ts';
@@ -114,7 +114,7 @@ function asideOf(a: ReadCompany, b: ReadCompany, aligned: Alignment): string[] {
   );
   const isShared = ofA?.join() === ofB?.join();
   const ofCompany = isShared ? [] : [...a.forms, ...b.forms].filter(isCompanyWord);
-  return putAside('Put aside, as telling little', [...fillers, ...ofCompany]);
+  return notCounted('Put aside, as telling little', [...fillers, ...ofCompany]);
 }
 
 const NONE: Alignment = { pairs: [], onlyA: [], onlyB: [] };
@@ -133,8 +133,8 @@ function compareWords(
   const besides = numbersInWords(one) === numbersInWords(other) ? '' : ' besides numbers';
   const acronym = acronymOf(one, other) ?? acronymOf(other, one);
   if (acronym !== null) {
-    const said = `${quoted(acronym)} is made of the initials of the other`;
-    return { strength: 0.75, reasons: { for: [said], against: [] }, aligned: NONE };
+    const reason = `${quoted(acronym)} is made of the initials of the other`;
+    return { strength: 0.75, reasons: { for: [reason], against: [] }, aligned: NONE };
   }
   const ofA = withoutInitials(one, aligned.onlyA);
   const ofB = withoutInitials(other, aligned.onlyB);
@@ -156,8 +156,8 @@ function compareWords(
   if (edits !== null && strength < 0.9) {
     const [x, y] = [one, other].map(({ words }) => words.map(quoted).join(' '));
     const words = edits === 0 ? 'are the same' : `differ in ${counted(edits, 'letter')}`;
-    const said = `Written as one word, ${x} and ${y} ${words}`;
-    const reasons = { for: [said], against: [] };
+    const reason = `Written as one word, ${x} and ${y} ${words}`;
+    const reasons = { for: [reason], against: [] };
     return { strength: edits === 0 ? 0.95 : 0.8, reasons, aligned: NONE };
   }
   const reasons = alignmentReasons(aligned, `words of the names${besides}`, names, isCut);

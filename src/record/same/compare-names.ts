@@ -31,14 +31,14 @@ export function createNameReader(): NameReader {
   const persons = new Map<string, ReadPerson>();
   const companies = new Map<string, ReadCompany>();
   return {
-    names: (name) => kept(names, name, () => alternativesOf(name)),
-    person: (name) => kept(persons, name, () => readPerson(name)),
+    names: (name) => cached(names, name, () => alternativesOf(name)),
+    person: (name) => cached(persons, name, () => readPerson(name)),
     company: (name, isShip = false) =>
-      kept(companies, `${isShip}${name}`, () => readCompanyName(name, isShip)),
+      cached(companies, `${isShip}${name}`, () => readCompanyName(name, isShip)),
   };
 }
 
-function kept<T>(known: Map<string, T>, key: string, read: () => T): T {
+function cached<T>(known: Map<string, T>, key: string, read: () => T): T {
   const found = known.get(key) ?? read();
   known.set(key, found);
   return found;
@@ -88,7 +88,7 @@ export function compareNames(
   const compared = ofA.flatMap((one) =>
     ofB.map((other) => ({ one, other, ...compareWhole(schema, one, other, reader) })),
   );
-  const best = compared.reduce((most, found) => (found.strength > most.strength ? found : most));
+  const best = compared.reduce((one, other) => (other.strength > one.strength ? other : one));
   const { suggested, strength, reasons } = best;
   const against = [...leftOut(ofA, best.one), ...leftOut(ofB, best.other)];
   return {

@@ -11,7 +11,7 @@ import {
   judged,
   MANY_SLIPS,
   particlesAside,
-  putAside,
+  notCounted,
   type NameComparison,
   type Reasons,
 } from './reasons.ts';
@@ -110,9 +110,9 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
     const counted = descent < 1 ? [...one.filiations, ...other.filiations] : [];
     const particles = particlesAside([one.particles, other.particles], aligned);
     const titles = [...one.titles, ...other.titles].filter(isOther);
-    reasons.for.push(...putAside('Titles are put aside', titles));
+    reasons.for.push(...notCounted('Titles are put aside', titles));
     const aside = particles.filter((word) => !counted.includes(word));
-    reasons.for.push(...putAside('Put aside, as telling little', aside));
+    reasons.for.push(...notCounted('Put aside, as telling little', aside));
   }
   if (isCut) reasons.against.push(CUT);
   const alike = strengthOf(aligned, one.lineage.union(other.lineage)) * descent;
@@ -120,7 +120,8 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
 }
 
 /** The words quoted, each once. */
-const once = (words: readonly NameWord[]): string => [...new Set(words.map(quoted))].join(' and ');
+const quotedOnce = (words: readonly NameWord[]): string =>
+  [...new Set(words.map(quoted))].join(' and ');
 
 /** Two pairs of words whose order of descent is reversed in the other name; null if there are none. */
 function turnedRound(pairs: readonly WordPair[]): [WordPair, WordPair] | null {
@@ -138,9 +139,9 @@ function ofTwoSexes(one: ReadPerson, other: ReadPerson): [NameWord, NameWord] | 
   const a = one.filiations[0];
   const b = other.filiations[0];
   if (a === undefined || b === undefined) return null;
-  const isHers = isOneOf(a, DAUGHTERS_OF);
-  if (isHers === isOneOf(b, DAUGHTERS_OF)) return null;
-  return isHers ? [a, b] : [b, a];
+  const isDaughter = isOneOf(a, DAUGHTERS_OF);
+  if (isDaughter === isOneOf(b, DAUGHTERS_OF)) return null;
+  return isDaughter ? [a, b] : [b, a];
 }
 
 const isBearers = ({ generation }: NameWord): boolean => generation === 0;
@@ -166,8 +167,8 @@ function filiationFactor(
   if (ofA.length === 0 || ofB.length === 0) return 1;
   const sexes = ofTwoSexes(one, other);
   if (sexes !== null) {
-    const [hers, his] = sexes.map(quoted);
-    reasons.against.push(`${hers} is of a daughter, ${his} of a son`);
+    const [daughter, son] = sexes.map(quoted);
+    reasons.against.push(`${daughter} is of a daughter, ${son} of a son`);
     return 0.5;
   }
   const turned = turnedRound(pairs);
@@ -184,7 +185,7 @@ function filiationFactor(
   if (parent !== undefined && !pairs.some(({ a, b }) => isBearers(a) && isBearers(b))) {
     const { a, b } = parent;
     reasons.against.push(
-      `${once([a, b])} is the bearer’s own name in one of them, a forefather’s in the other`,
+      `${quotedOnce([a, b])} is the bearer’s own name in one of them, a forefather’s in the other`,
     );
     return 0.5;
   }
@@ -193,7 +194,7 @@ function filiationFactor(
   const moved = isAsFar ? pairs.filter((pair) => isMoved(pair, aligned)) : [];
   for (const { a, b } of moved) {
     reasons.against.push(
-      `By the place of ${once([...ofA, ...ofB])}, ${once([a, b])} is the child’s in one of them, the parent’s in the other`,
+      `By the place of ${quotedOnce([...ofA, ...ofB])}, ${quotedOnce([a, b])} is the child’s in one of them, the parent’s in the other`,
     );
   }
   return moved.length > 0 ? 0.85 : 1;

@@ -11,7 +11,7 @@ import {
   type NameReader,
   type NameSchema,
 } from './compare-names.ts';
-import { MOST, type NameComparison } from './reasons.ts';
+import { MAX_STRENGTH, type NameComparison } from './reasons.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
@@ -59,7 +59,7 @@ export function* bestNames(
   let compared = 0;
   for (const one of a.names.slice(0, NAMES_AT_MOST)) {
     for (const other of b.names.slice(0, NAMES_AT_MOST)) {
-      if (best !== null && best.strength >= MOST) return best;
+      if (best !== null && best.strength >= MAX_STRENGTH) return best;
       compared += 1;
       if (one.length * other.length > LONG_NAMES || compared % NAMES_AT_ONCE === 0) yield;
       const found = compareNames(schema, one, other, reader);
@@ -70,7 +70,7 @@ export function* bestNames(
 }
 
 /** The least strength for a suggestion when all facts are counted; the names alone need more. */
-const ENOUGH = 0.5;
+const MIN_STRENGTH = 0.5;
 
 /**
  * All evidence for and against two records being the same. Only names that agree lead to a suggestion; what
@@ -96,9 +96,12 @@ export function* compareRecordPair(
   }
   // Evidence against counts last, so that no heap of small agreements outweighs it.
   const left = evidence.reduce((rest, { gain = 0 }) => rest * (1 - gain), 1 - named.strength);
-  const strength = evidence.reduce((all, { factor = 1 }) => all * factor, Math.min(1 - left, MOST));
+  const strength = evidence.reduce(
+    (all, { factor = 1 }) => all * factor,
+    Math.min(1 - left, MAX_STRENGTH),
+  );
   return {
-    suggested: named.suggested && strength >= ENOUGH,
+    suggested: named.suggested && strength >= MIN_STRENGTH,
     strength,
     for: [...named.reasons.for, ...texts('for')],
     against: [...named.reasons.against, ...texts('against')],
@@ -128,17 +131,18 @@ function readNeighbours(a: RecordToCompare, b: RecordToCompare): FactEvidence {
   return { for: `Both are tied to ${names.join(', ')}`, gain: 0.4 };
 }
 
-const isShared = (a: readonly string[], b: readonly string[]): string | undefined =>
+const sharedText = (a: readonly string[], b: readonly string[]): string | undefined =>
   a.find((one) => b.some((other) => fold(one) === fold(other)));
 
 /** The most precise place that two addresses share; null if none. */
 function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain: number } | null {
-  const isAbroad = a.country.length > 0 && b.country.length > 0 && !isShared(a.country, b.country);
+  const isAbroad =
+    a.country.length > 0 && b.country.length > 0 && !sharedText(a.country, b.country);
   if (isAbroad) return null;
-  const city = isShared(a.city, b.city);
+  const city = sharedText(a.city, b.city);
   const { postcode } = a;
   if (postcode !== null && b.postcode !== null && fold(postcode) === fold(b.postcode)) {
-    const isSure = city !== undefined || isShared(a.country, b.country) !== undefined;
+    const isSure = city !== undefined || sharedText(a.country, b.country) !== undefined;
     if (isSure) return { words: city === undefined ? postcode : `${postcode} ${city}`, gain: 0.3 };
   }
   return city === undefined ? null : { words: city, gain: 0.1 };

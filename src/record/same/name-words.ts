@@ -27,9 +27,9 @@ export interface NameWord {
   /** The index of the word in its name. */
   at: number;
   /** The particles right before it. */
-  ledBy: readonly NameWord[];
+  particlesBefore: readonly NameWord[];
   /** The word joined with these particles, in Latin letters; empty if there are none. */
-  led: string;
+  joinedToParticles: string;
   /** The particles inside it, if it was joined from several words. */
   within: readonly NameWord[];
   /** How many generations before the bearer the person of this word is; 0 for the bearer. */
@@ -87,8 +87,8 @@ function toNameWord(written: Written, read: string): NameWord {
     chinese: chineseOf(latin),
     letters: lettersOf(latin),
     at: 0,
-    ledBy: [],
-    led: '',
+    particlesBefore: [],
+    joinedToParticles: '',
     within: [],
     generation: 0,
   };
@@ -100,7 +100,7 @@ export const isOneOf = ({ own, latin, script }: NameWord, list: ReadonlySet<stri
 
 /** The words with the particles between them. */
 export const withInner = (words: readonly NameWord[]): NameWord[] =>
-  words.flatMap((word, n) => (n === 0 ? [word] : [...word.ledBy, word]));
+  words.flatMap((word, n) => (n === 0 ? [word] : [...word.particlesBefore, word]));
 
 /** Joins two or more words, and the particles between them, into one. */
 export function joinedWord(words: readonly NameWord[]): NameWord {
@@ -120,9 +120,12 @@ export function withParticles(
     if (isParticle(word, at)) return [];
     let first = at;
     while (first > 0 && isParticle(words[first - 1] ?? word, first - 1)) first -= 1;
-    const ledBy = words.slice(first, at);
-    const led = ledBy.length > 0 ? [...ledBy, word].map(({ latin }) => latin).join('') : '';
-    return [{ ...word, ledBy, led }];
+    const particlesBefore = words.slice(first, at);
+    const joinedToParticles =
+      particlesBefore.length > 0
+        ? [...particlesBefore, word].map(({ latin }) => latin).join('')
+        : '';
+    return [{ ...word, particlesBefore, joinedToParticles }];
   });
 }
 
@@ -158,10 +161,10 @@ const withLetters = (word: string): string =>
 
 /** The words of a person's name. A short name in Chinese or Korean is split into its characters. */
 export function personWords(name: string): ReadName {
-  const isApart = /[·・•\s]/.test(name.trim());
+  const hasSeparator = /[·・•\s]/.test(name.trim());
   const { found, isCut } = findWords(name, WORD);
   const words = found.flatMap((one) => {
-    if (CHARACTERS.test(one.bare) && !isApart) {
+    if (CHARACTERS.test(one.bare) && !hasSeparator) {
       return [...one.bare].map((character, at) =>
         toNameWord({ text: character, before: at === 0 ? one.before : '' }, character),
       );

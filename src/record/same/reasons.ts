@@ -23,13 +23,13 @@ export interface NameComparison {
 const SUGGESTED_FROM = 0.65;
 
 /** The greatest strength: no comparison of names is certain. */
-export const MOST = 0.98;
+export const MAX_STRENGTH = 0.98;
 
 const TOO_LITTLE = 'What agrees is too little to suggest it';
 
 /** Rounded, since a sum of fractions depends on its order, and which name is first must not matter. */
 export function judged(alike: number, reasons: Reasons): NameComparison {
-  const strength = Math.min(Math.round(alike * 1e6) / 1e6, MOST);
+  const strength = Math.min(Math.round(alike * 1e6) / 1e6, MAX_STRENGTH);
   const suggested = strength >= SUGGESTED_FROM;
   if (!suggested && reasons.against.length === 0) reasons.against.push(TOO_LITTLE);
   return { suggested, reasons, strength };
@@ -67,7 +67,7 @@ export function particlesAside(
   const compared = (side: 'a' | 'b'): Set<number> =>
     new Set(
       aligned.pairs.flatMap(({ [side]: word, how }) =>
-        [...word.within, ...(how === 'led' ? word.ledBy : [])].map(({ at }) => at),
+        [...word.within, ...(how === 'led' ? word.particlesBefore : [])].map(({ at }) => at),
       ),
     );
   const inA = compared('a');
@@ -78,7 +78,7 @@ export function particlesAside(
 }
 
 /** The reason that lists words which are not counted; empty without words. */
-export function putAside(what: string, words: readonly Pick<NameWord, 'text'>[]): string[] {
+export function notCounted(what: string, words: readonly Pick<NameWord, 'text'>[]): string[] {
   const texts = [...new Set(words.map(quoted))];
   return texts.length === 0 ? [] : [`${what}: ${texts.join(', ')}`];
 }
@@ -91,23 +91,24 @@ function against({ pairs, onlyA, onlyB }: Alignment, names: [Written, Written]):
     words.some(({ own }) => own === word.own);
   const paired: [NameWord[], NameWord[]] = [pairs.map(({ a }) => a), pairs.map(({ b }) => b)];
   const lacked: [NameWord[], NameWord[]] = [[], []];
-  const said: string[] = [];
+  const reasons: string[] = [];
   for (const side of [0, 1] as const) {
     for (const word of side === 0 ? onlyA : onlyB) {
-      if (isIn(word, paired[side])) said.push(`${quoted(word)} stands more often in one of them`);
+      if (isIn(word, paired[side]))
+        reasons.push(`${quoted(word)} stands more often in one of them`);
       else if (!isIn(word, names[1 - side] ?? [])) lacked[side].push(word);
-      else said.push(`${quoted(word)} is read as a part of the name in one of them only`);
+      else reasons.push(`${quoted(word)} is read as a part of the name in one of them only`);
     }
   }
   const [lackedA, lackedB] = lacked;
   if (lackedA.length > 0 && lackedB.length > 0) {
-    said.unshift(
+    reasons.unshift(
       `Without a counterpart: ${list(lackedA)} in the one, ${list(lackedB)} in the other`,
     );
   } else if (lackedA.length + lackedB.length > 0) {
-    said.unshift(`Only one of them has ${list([...lackedA, ...lackedB])}`);
+    reasons.unshift(`Only one of them has ${list([...lackedA, ...lackedB])}`);
   }
-  return [...new Set(said)];
+  return [...new Set(reasons)];
 }
 
 /**
@@ -204,7 +205,7 @@ const WORDS: Record<How, (pair: WordPair) => string> = {
 
 /** How two words agree, in words. */
 function pairInWords(pair: WordPair): string {
-  const said = WORDS[pair.how](pair);
+  const words = WORDS[pair.how](pair);
   const hasDigits = (pair.a.hasDigits || pair.b.hasDigits) && !isWrittenSame(pair);
-  return hasDigits ? `${said}, with digits read as letters` : said;
+  return hasDigits ? `${words}, with digits read as letters` : words;
 }

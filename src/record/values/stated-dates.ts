@@ -12,10 +12,10 @@ function choose(
   for (const date of dates) {
     const days = toDays(date);
     if (days === null) continue;
-    const better =
+    const isBetter =
       chosen === null ||
       (which === 'earliest' ? days.first < chosen.days.first : days.last > chosen.days.last);
-    if (better) chosen = { date, days };
+    if (isBetter) chosen = { date, days };
   }
   return { date: chosen?.date ?? dates[0] ?? null, readable: chosen !== null };
 }

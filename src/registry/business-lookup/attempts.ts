@@ -56,15 +56,15 @@ export function createAttempts(
       }
       const { isWhole, body } = outcome;
       const sha256 = isWhole ? outcome.sha256 : null;
-      const kept = isWhole && !repeatsKey(body, key) ? body : null;
-      report(tried, outcome, { outcome: outcomeOf(reason), reason, sha256, body: kept });
+      const storedBody = isWhole && !repeatsKey(body, key) ? body : null;
+      report(tried, outcome, { outcome: outcomeOf(reason), reason, sha256, body: storedBody });
     },
     async ended(tried, ending) {
       if (attempted === undefined) return;
       const { isWhole, body } = tried;
-      const isKept = isWhole && !(await repeatsKeyInSlices(body, key));
+      const isStored = isWhole && !(await repeatsKeyInSlices(body, key));
       const sha256 = isWhole ? tried.sha256 : null;
-      report(tried, tried, { ...ending, sha256, body: isKept ? body : null });
+      report(tried, tried, { ...ending, sha256, body: isStored ? body : null });
     },
   };
 }
@@ -83,12 +83,12 @@ const outcomeOfStop = (reason: FaultCode): Attempt['outcome'] =>
 
 /** Replaces headers that contain the key by null: a registry may repeat the requested address in any. */
 export function withoutKey(headers: AnswerHeaders, key: string): AnswerHeaders {
-  const kept = (value: string | null): string | null =>
+  const unlessKey = (value: string | null): string | null =>
     value === null || repeatsKey(Buffer.from(value), key) ? null : value;
   return {
-    contentType: kept(headers.contentType),
-    date: kept(headers.date),
-    etag: kept(headers.etag),
-    lastModified: kept(headers.lastModified),
+    contentType: unlessKey(headers.contentType),
+    date: unlessKey(headers.date),
+    etag: unlessKey(headers.etag),
+    lastModified: unlessKey(headers.lastModified),
   };
 }

@@ -105,7 +105,7 @@ interface ProfileReading<T> {
   expected: string;
 }
 
-const LEAST_KNOWN = 3;
+const MIN_KNOWN = 3;
 
 /**
  * No single field costs the whole record: an id that can't be read is listed as drift, and taken to be the
@@ -143,11 +143,11 @@ function readProfile<T extends z.output<typeof memberProfile> | z.output<typeof 
 function looksLike(value: Record<string, unknown>, profile: object): boolean {
   const fields = Object.keys(value).filter((name) => name !== 'id');
   const known = fields.filter((name) => Object.hasOwn(profile, name)).length;
-  return known >= LEAST_KNOWN && 2 * known > fields.length;
+  return known >= MIN_KNOWN && 2 * known > fields.length;
 }
 
 /** Twenty times as many items as can be requested. */
-const MOST_ITEMS = 10_000;
+const MAX_ITEMS = 10_000;
 
 function readItems(value: unknown, reading: Reading): MemberItem[] {
   const refusal = (found: string): Refusal =>
@@ -157,12 +157,12 @@ function readItems(value: unknown, reading: Reading): MemberItem[] {
     return [];
   }
   if (!Array.isArray(value)) throw refusal(shapeOf(value));
-  if (value.length > MOST_ITEMS) {
+  if (value.length > MAX_ITEMS) {
     const found = counted(value.length, 'item');
-    reading.differs(0, { kind: 'wrong-type', expected: `at most ${MOST_ITEMS} items`, found });
+    reading.differs(0, { kind: 'wrong-type', expected: `at most ${MAX_ITEMS} items`, found });
   }
   const items: MemberItem[] = [];
-  for (const [index, entry] of (value as unknown[]).slice(0, MOST_ITEMS).entries()) {
+  for (const [index, entry] of (value as unknown[]).slice(0, MAX_ITEMS).entries()) {
     reading.path[0] = index;
     const item = readMemberItem(entry, reading, 1);
     if (isRecordId(`member:${item.id}`)) items.push(item);

@@ -258,7 +258,7 @@ function createUnanswered(): Unanswered {
 }
 
 /** How long a response proves that the service is there; a path can disappear later. */
-const STAYS_MILLIS = 10_000;
+const PRESENCE_MILLIS = 10_000;
 
 interface Presence {
   /** The service has responded. */
@@ -279,7 +279,7 @@ function createPresence(
   return {
     seen,
     async confirm(options) {
-      if (elapsed() - seenAt < STAYS_MILLIS) return;
+      if (elapsed() - seenAt < PRESENCE_MILLIS) return;
       if (!(await isThere(options))) throw new Refusal('path-not-found');
       seen();
     },

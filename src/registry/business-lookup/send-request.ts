@@ -30,7 +30,7 @@ import { judge } from './verdict.ts';
 
 export interface RemoteLimits {
   /** The most requests at the same time. */
-  atOnce: number;
+  maxConcurrent: number;
   /** The most tries of one call. */
   tries: number;
   /** How long one call may last, in milliseconds, with all tries and waits. */
@@ -42,7 +42,7 @@ export interface RemoteLimits {
 }
 
 export const REMOTE_LIMITS: RemoteLimits = {
-  atOnce: 4,
+  maxConcurrent: 4,
   tries: 4,
   totalMillis: 30_000,
   bodyBytes: 64 * 2 ** 20,
@@ -80,7 +80,7 @@ export type SendRequest = (
 
 export function createSender(parts: SenderParts): SendRequest {
   const { limits } = parts;
-  const queue = createQueue(limits.atOnce);
+  const queue = createQueue(limits.maxConcurrent);
   const gate = createGate(parts.timing);
   const clocks = createClocks(limits.totalMillis, parts.timing);
   return async (toSend, requestOptions) => {
@@ -162,8 +162,8 @@ async function untilAnswered(
   const endsAt = timing.elapsed() + limits.totalMillis;
   for (let tries = 1; ; tries += 1) {
     if (gate.opensAt() >= endsAt) throw busyFor(gate.opensAt() - timing.elapsed(), timing);
-    const leave = await gate.enter(waiting);
-    const outcome = await send().finally(leave);
+    const exitGate = await gate.enter(waiting);
+    const outcome = await send().finally(exitGate);
     const tried = { ...what, at: timing.now() };
     if (outcome instanceof HttpFailure && outcome.kind === 'stopped') {
       const refusal = signal.reason as Refusal;
@@ -176,12 +176,12 @@ async function untilAnswered(
     attempts.failed(tried, outcome, verdict.refusal);
     const millis = waitMillis(outcome, tries, limits, timing);
     const now = timing.elapsed();
-    const slows = isSlowdown(outcome);
-    if (slows) gate.close(millis);
+    const mustSlowDown = isSlowdown(outcome);
+    if (mustSlowDown) gate.close(millis);
     // A request before the registry allows it would only be refused again.
-    if (slows && now + millis >= endsAt) throw busyFor(millis, timing);
-    if (!verdict.again || tries >= limits.tries || now + millis >= endsAt) throw verdict.refusal;
-    if (!slows) await timing.sleep(millis, waiting);
+    if (mustSlowDown && now + millis >= endsAt) throw busyFor(millis, timing);
+    if (!verdict.mayRetry || tries >= limits.tries || now + millis >= endsAt) throw verdict.refusal;
+    if (!mustSlowDown) await timing.sleep(millis, waiting);
   }
 }
 
@@ -209,12 +209,12 @@ async function withinLimits<T>(
   try {
     const clock = clocks.start(stop);
     try {
-      const giveBack = await queue.turn(signals.waiting);
+      const endTurn = await queue.turn(signals.waiting);
       try {
         clock.begin();
         return await run(signals, clock);
       } finally {
-        giveBack();
+        endTurn();
       }
     } finally {
       clock.stop();
@@ -255,7 +255,7 @@ interface Clocks {
 }
 
 /** With a smaller share of its time left, a call does not begin: it would only be cut off. */
-const WORTH_BEGINNING = 0.1;
+const MIN_SHARE_LEFT = 0.1;
 
 function createClocks(
   totalMillis: number,
@@ -273,7 +273,7 @@ function createClocks(
       return {
         begin() {
           const left = clock.since + totalMillis - elapsed();
-          if (left < totalMillis * WORTH_BEGINNING) call.abort(refusal());
+          if (left < totalMillis * MIN_SHARE_LEFT) call.abort(refusal());
           waiting.delete(clock);
           call.signal.throwIfAborted();
         },

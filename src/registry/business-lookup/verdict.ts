@@ -12,7 +12,7 @@ const PARTIAL = 206;
 const WITHOUT_CONTENT: ReadonlySet<number> = new Set([204, 205]);
 
 /** How many bytes of a refused response are searched for its message. */
-const WORDS_WITHIN = 4096;
+const MESSAGE_BYTES = 4096;
 
 interface Judging {
   tries: number;
@@ -25,7 +25,7 @@ interface Judging {
 export interface Verdict {
   refusal: Refusal;
   /** Whether another try may help: for connection errors, 429 and 5xx. */
-  again: boolean;
+  mayRetry: boolean;
 }
 
 /** Whether the body of a response with this status is the answer. */
@@ -44,34 +44,37 @@ export function judge(
   const { status } = outcome;
   if (isSuccess(status) || status === NOT_FOUND) return null;
   if (status === GONE && isOfRecord) return null;
-  const final = (refusal: Refusal): Verdict => ({ refusal, again: false });
+  const final = (refusal: Refusal): Verdict => ({ refusal, mayRetry: false });
   if (status === PARTIAL) return final(new Refusal('answer-partial'));
   if (WITHOUT_CONTENT.has(status)) return final(new Refusal('answer-without-content', { status }));
-  const own = ownWords(outcome.body.subarray(0, WORDS_WITHIN), key);
-  const said = own === null ? {} : { said: own };
+  const message = messageIn(outcome.body.subarray(0, MESSAGE_BYTES), key);
+  const stated = message === null ? {} : { said: message };
   if (status === 401 || status === 403)
-    return final(new Refusal('key-refused', { status, ...said }));
+    return final(new Refusal('key-refused', { status, ...stated }));
   if (status >= 300 && status <= 399) return final(new Refusal('registry-redirected', { status }));
   if (status === 429)
-    return { refusal: new Refusal('registry-busy', { tries, ...said }), again: true };
+    return { refusal: new Refusal('registry-busy', { tries, ...stated }), mayRetry: true };
   if (status >= 500) {
-    return { refusal: new Refusal('registry-failed', { status, tries, ...said }), again: true };
+    return {
+      refusal: new Refusal('registry-failed', { status, tries, ...stated }),
+      mayRetry: true,
+    };
   }
-  return final(new Refusal('registry-rejected', { status, ...said }));
+  return final(new Refusal('registry-rejected', { status, ...stated }));
 }
 
 function judgeFailure({ kind, message: why }: HttpFailure, limitBytes: number): Verdict {
   if (kind === 'unreachable') {
-    return { refusal: new Refusal('registry-unreachable', { why }), again: true };
+    return { refusal: new Refusal('registry-unreachable', { why }), mayRetry: true };
   }
-  if (kind === 'cut') return { refusal: new Refusal('answer-cut', { why }), again: true };
+  if (kind === 'cut') return { refusal: new Refusal('answer-cut', { why }), mayRetry: true };
   if (kind === 'encoding')
-    return { refusal: new Refusal('answer-not-json', { why }), again: false };
+    return { refusal: new Refusal('answer-not-json', { why }), mayRetry: false };
   if (kind === 'too-deep') {
-    return { refusal: new Refusal('answer-too-deep', { levels: DEEPEST }), again: false };
+    return { refusal: new Refusal('answer-too-deep', { levels: DEEPEST }), mayRetry: false };
   }
   const megabytes = Math.floor(limitBytes / 2 ** 20);
-  return { refusal: new Refusal('answer-too-large', { megabytes }), again: false };
+  return { refusal: new Refusal('answer-too-large', { megabytes }), mayRetry: false };
 }
 
 /** The most characters of a message that are stored. */
@@ -84,12 +87,12 @@ const FIELDS = ['message', 'error_description', 'detail', 'error', 'title', 'rea
  * The message in this body, in one line of limited length without control and direction characters; null if
  * there is none, as in a web page, or if it contains the access key.
  */
-function ownWords(body: Uint8Array, key: string): string | null {
+function messageIn(body: Uint8Array, key: string): string | null {
   if (body.length === 0 || repeatsKey(body, key)) return null;
   const text = new TextDecoder().decode(body);
   const words = toLine(/^\s*[[{"]/.test(text) ? messageOf(parsed(text)) : text);
-  const saysNothing = words === '' || words.startsWith('<') || words.includes(key);
-  return saysNothing ? null : words;
+  const isUseless = words === '' || words.startsWith('<') || words.includes(key);
+  return isUseless ? null : words;
 }
 
 function parsed(text: string): unknown {

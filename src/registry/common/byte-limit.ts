@@ -52,7 +52,7 @@ export function createByteLimit(total = LIMIT_BYTES): ByteLimit {
     const bytes = Math.min(wanted, total);
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const leave = (): void => {
+      const onAbort = (): void => {
         waiting.delete(enter);
         reject(signal.reason as Error);
         admitNext();
@@ -60,12 +60,12 @@ export function createByteLimit(total = LIMIT_BYTES): ByteLimit {
       const enter = (): boolean => {
         if (bytes > free) return false;
         waiting.delete(enter);
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', onAbort);
         resolve(newShare(bytes));
         return true;
       };
       waiting.add(enter);
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
       admitNext();
     });
   }

@@ -138,7 +138,7 @@ interface Bounds {
  */
 async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<ReadBody> {
   const { limitBytes, claim, signal } = bounds;
-  const most = mostBytes(response, limitBytes);
+  const maxBytes = maxBodyBytes(response, limitBytes);
   const bytes = new GrowingBytes();
   const hash = createHash('sha256');
   const isTooDeep = createDepthGuard(response.headers['content-type'] ?? null);
@@ -150,8 +150,8 @@ async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<Rea
       if (size > limitBytes) throw new HttpFailure('too-large', 'too large');
       if (isTooDeep(chunk)) throw new HttpFailure('too-deep', 'nested too deeply');
       if (size > LARGE_BYTES && !bytes.isLarge) {
-        share = await claim?.take(most, signal);
-        bytes.becomeLarge(most);
+        share = await claim?.take(maxBytes, signal);
+        bytes.becomeLarge(maxBytes);
       }
       hash.update(chunk);
       bytes.add(chunk);
@@ -165,7 +165,7 @@ async function readWhole(response: IncomingMessage, bounds: Bounds): Promise<Rea
 }
 
 /** The greatest length that the body can have: its stated length unless it is encoded, else the limit. */
-function mostBytes({ headers }: IncomingMessage, limitBytes: number): number {
+function maxBodyBytes({ headers }: IncomingMessage, limitBytes: number): number {
   const stated = encodingOf(headers) === '' ? headers['content-length'] : undefined;
   if (stated === undefined) return limitBytes;
   if (Number(stated) > limitBytes) throw new HttpFailure('too-large', 'too large');
@@ -189,8 +189,8 @@ class GrowingBytes {
   }
 
   /** A shared buffer, so that threads that read it need no copy. Unwritten parts take up no memory. */
-  becomeLarge(most: number): void {
-    const whole = Buffer.from(new SharedArrayBuffer(most));
+  becomeLarge(maxBytes: number): void {
+    const whole = Buffer.from(new SharedArrayBuffer(maxBytes));
     Buffer.concat(this.#chunks, this.size).copy(whole);
     this.#whole = whole;
     this.#chunks = [];
@@ -206,7 +206,7 @@ async function readBeginning(response: IncomingMessage): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let size = 0;
   let isWhole = false;
-  const enough = setTimeout(() => response.destroy(), REFUSAL_MILLIS);
+  const timeout = setTimeout(() => response.destroy(), REFUSAL_MILLIS);
   try {
     for await (const chunk of decoded(response)) {
       chunks.push(chunk as Buffer);
@@ -217,7 +217,7 @@ async function readBeginning(response: IncomingMessage): Promise<ReadBody> {
   } catch {
     // Cut, or not decodable; the status is what counts.
   } finally {
-    clearTimeout(enough);
+    clearTimeout(timeout);
   }
   const body = Buffer.concat(chunks).subarray(0, REFUSAL_BYTES);
   return { body, sha256: createHash('sha256').update(body).digest('hex'), isWhole };

@@ -39,39 +39,39 @@ export interface Queue {
   turn(signal: AbortSignal): Promise<() => void>;
 }
 
-/** A queue that gives at most `atOnce` turns at a time. */
-export function createQueue(atOnce: number): Queue {
+/** A queue that gives at most `maxConcurrent` turns at a time. */
+export function createQueue(maxConcurrent: number): Queue {
   let taken = 0;
   const waiting = new Set<() => void>();
 
-  const giveBack = (): void => {
+  const endTurn = (): void => {
     taken -= 1;
     const [next] = waiting;
     next?.();
   };
   const take = (): (() => void) => {
     taken += 1;
-    return giveBack;
+    return endTurn;
   };
 
   const turn = (signal: AbortSignal): Promise<() => void> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      if (taken < atOnce) {
+      if (taken < maxConcurrent) {
         resolve(take());
         return;
       }
       const enter = (): void => {
         waiting.delete(enter);
-        signal.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', onAbort);
         resolve(take());
       };
-      const leave = (): void => {
+      const onAbort = (): void => {
         waiting.delete(enter);
         reject(signal.reason as Error);
       };
       waiting.add(enter);
-      signal.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', onAbort, { once: true });
     });
   return { turn };
 }
@@ -119,11 +119,11 @@ export interface Gate {
 
 export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 'sleep'>): Gate {
   let opens = 0;
-  let atOnce = Infinity;
+  let maxConcurrent = Infinity;
   let underWay = 0;
-  /** The responses and begun requests since a time; at most `most` may begin within `span`. */
+  /** The responses and begun requests since a time; at most `maxBegun` may begin within `span`. */
   let counted = { since: millis(), answers: 0, begun: 0 };
-  let most = Infinity;
+  let maxBegun = Infinity;
   let span = 0;
   let forgetAt = 0;
   const bell = createBell();
@@ -134,8 +134,8 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
   function waitMillis(): number {
     const at = millis();
     if (at < opens) return opens - at;
-    if (at >= forgetAt) most = atOnce = Infinity;
-    if (counted.begun < most) return 0;
+    if (at >= forgetAt) maxBegun = maxConcurrent = Infinity;
+    if (counted.begun < maxBegun) return 0;
     if (at < counted.since + span) return counted.since + span - at;
     startSpan(at);
     return 0;
@@ -148,7 +148,7 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
         signal.throwIfAborted();
         const wait = waitMillis();
         if (wait > 0) await sleep(wait, signal);
-        else if (underWay < atOnce) break;
+        else if (underWay < maxConcurrent) break;
         else await bell.untilRung(signal);
       }
       underWay += 1;
@@ -160,20 +160,20 @@ export function createGate({ elapsed: millis, sleep }: Pick<Timing, 'elapsed' | 
     },
     answered() {
       counted.answers += 1;
-      atOnce *= 2;
+      maxConcurrent *= 2;
     },
     close(wait) {
       const at = millis();
       // Requests that were under way when it closed bring nothing new.
       if (at + wait <= opens) return;
       if (counted.answers > 0) {
-        most = counted.answers;
+        maxBegun = counted.answers;
         span = at + wait - counted.since;
         startSpan(at + wait);
       }
       opens = at + wait;
       counted.begun = 0;
-      atOnce = 1;
+      maxConcurrent = 1;
       forgetAt = opens + Math.max(REMEMBERED_MILLIS, span);
     },
   };
@@ -194,10 +194,10 @@ function createBell() {
 /** Rejects at once with the signal's reason when it aborts. */
 function untilSettled(promise: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal.reason as Error);
-    signal.addEventListener('abort', leave, { once: true });
+    const onAbort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
     void promise.then(() => {
-      signal.removeEventListener('abort', leave);
+      signal.removeEventListener('abort', onAbort);
       resolve();
     });
   });

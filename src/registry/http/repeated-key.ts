@@ -197,11 +197,11 @@ function named(key: string): Buffer[] {
 
 /** Reads ASCII letters, in lower case, and digits; the escapes of JSON, HTML and addresses are undone. */
 
-const KEPT = new Uint8Array(256);
+const LOWER_CASE = new Uint8Array(256);
 
-for (const [index] of KEPT.entries()) {
+for (const [index] of LOWER_CASE.entries()) {
   const small = String.fromCharCode(index).toLowerCase();
-  if (index < 0x80 && /[a-z0-9]/.test(small)) KEPT[index] = small.charCodeAt(0);
+  if (index < 0x80 && /[a-z0-9]/.test(small)) LOWER_CASE[index] = small.charCodeAt(0);
 }
 
 const HEX = new Uint8Array(256).fill(0xff);
@@ -244,8 +244,8 @@ class LetterReader {
       else if (byte === BACKSLASH) [code, at] = this.#backslash(at);
       else if (byte === AMPERSAND) [code, at] = this.#entity(at);
       else at += 1;
-      const kept = code < 256 ? (KEPT[code] as number) : 0;
-      if (kept !== 0) letters[count++] = kept;
+      const letter = code < 256 ? (LOWER_CASE[code] as number) : 0;
+      if (letter !== 0) letters[count++] = letter;
     }
     this.#at = at;
     return letters.subarray(0, count);

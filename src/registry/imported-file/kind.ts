@@ -81,8 +81,8 @@ const readCompany = createTolerantReader(companyProfile);
 type Written = Pick<DecodedProfile, 'subject' | 'profile' | 'imported'>;
 
 /** Decoding it gives the same record again. */
-const toBody = ({ profile, imported: said }: Written): Uint8Array =>
-  new TextEncoder().encode(JSON.stringify(statedIn({ ...profile, imported: said }) ?? {}));
+const toBody = ({ profile, imported: record }: Written): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify(statedIn({ ...profile, imported: record }) ?? {}));
 
 /** Null, empty lists and objects of nothing else become undefined, which means the same. */
 function statedIn(value: unknown): unknown {
@@ -91,8 +91,8 @@ function statedIn(value: unknown): unknown {
   if (!isRecord(value)) return value;
   let stated: Record<string, unknown> | undefined;
   for (const [key, one] of Object.entries(value)) {
-    const kept = statedIn(one);
-    if (kept !== undefined) (stated ??= {})[key] = kept;
+    const statedValue = statedIn(one);
+    if (statedValue !== undefined) (stated ??= {})[key] = statedValue;
   }
   return stated;
 }
@@ -105,23 +105,23 @@ function itemIn(item: unknown): unknown {
 }
 
 /** Refused as `answer-not-json`, `answer-cut`, `answer-too-deep`, `answer-wrong-shape` or `answer-wrong-id`. */
-function readBody(asked: RecordId, { body, contentType }: AnswerBytes): DecodedProfile {
+function readBody(requested: RecordId, { body, contentType }: AnswerBytes): DecodedProfile {
   const value = parseAnswer(openAnswer(body, contentType).text);
-  const said = importedIn(value);
-  if (said === null || !isRecord(value)) {
+  const record = importedIn(value);
+  if (record === null || !isRecord(value)) {
     throw new Refusal('answer-wrong-shape', { expected: 'imported record', found: 'other JSON' });
   }
-  const { subject, id } = parseRecordId(asked);
-  const { id: got } = parseRecordId(said.record);
-  if (said.record !== asked || value['id'] !== id) {
+  const { subject, id } = parseRecordId(requested);
+  const { id: got } = parseRecordId(record.record);
+  if (record.record !== requested || value['id'] !== id) {
     throw new Refusal('answer-wrong-id', { asked: id, got });
   }
   // What is not stated was left out, and `imported` is added, so only wrong types are noted.
   const reading = new Reading(['wrong-type']);
   const drift = () => reading.drift.toArray();
   return subject === 'member'
-    ? { subject, profile: readMember(value, reading, 0), drift: drift(), imported: said }
-    : { subject, profile: readCompany(value, reading, 0), drift: drift(), imported: said };
+    ? { subject, profile: readMember(value, reading, 0), drift: drift(), imported: record }
+    : { subject, profile: readCompany(value, reading, 0), drift: drift(), imported: record };
 }
 
 /** Which record the body is; null if it is none. */
@@ -136,11 +136,11 @@ function recogniseBody({ body, contentType }: AnswerBytes): RecordId | null {
 
 /** Null unless the record states only its own ties, and its kind fits its id: a file may state anything. */
 function importedIn(value: unknown): ImportedRecord | null {
-  const said = isRecord(value) ? imported.safeParse(value['imported']).data : undefined;
-  if (said === undefined) return null;
-  const { record: own, kind: stated, ties } = said;
+  const record = isRecord(value) ? imported.safeParse(value['imported']).data : undefined;
+  if (record === undefined) return null;
+  const { record: own, kind: stated, ties } = record;
   const isSort = (parseRecordId(own).subject === 'company') === (stated === 'company');
-  return isSort && ties.every(({ from, to }) => (from === own) !== (to === own)) ? said : null;
+  return isSort && ties.every(({ from, to }) => (from === own) !== (to === own)) ? record : null;
 }
 
 export const importedFile: RegistryKind & Required<Pick<RegistryKind, 'write'>> = {

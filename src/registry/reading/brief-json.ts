@@ -2,36 +2,36 @@
 
 const LIMIT = 200;
 
-/** JSON of a value, cut to at most `most` characters. Only the part of the value that is shown is read. */
-export function briefJson(value: unknown, most = LIMIT): string {
-  return write(value, most).slice(0, most).toWellFormed();
+/** JSON of a value, of at most `maxLength` characters. Only the part of the value that is shown is read. */
+export function briefJson(value: unknown, maxLength = LIMIT): string {
+  return write(value, maxLength).slice(0, maxLength).toWellFormed();
 }
 
-/** At least the first `room` characters of the JSON, and little more: every level of nesting takes one. */
-function write(value: unknown, room: number): string {
-  if (room <= 0) return '';
+/** The first `maxLength` characters of the JSON or a few more: every level of nesting takes one. */
+function write(value: unknown, maxLength: number): string {
+  if (maxLength <= 0) return '';
   if (value instanceof NumberText) return value.source;
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, room));
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, maxLength));
   if (typeof value !== 'object' || value === null) return String(JSON.stringify(value));
-  return Array.isArray(value) ? writeList(value, room) : writeRecord(value, room);
+  return Array.isArray(value) ? writeList(value, maxLength) : writeRecord(value, maxLength);
 }
 
-function writeList(list: readonly unknown[], room: number): string {
+function writeList(list: readonly unknown[], maxLength: number): string {
   let text = '[';
   for (const [index, item] of list.entries()) {
-    if (text.length >= room) return text;
-    text += (index > 0 ? ',' : '') + write(item, room - text.length);
+    if (text.length >= maxLength) return text;
+    text += (index > 0 ? ',' : '') + write(item, maxLength - text.length);
   }
   return `${text}]`;
 }
 
-function writeRecord(record: object, room: number): string {
+function writeRecord(record: object, maxLength: number): string {
   let text = '{';
   for (const key in record) {
-    if (text.length >= room) return text;
-    const name = JSON.stringify(key.slice(0, room));
+    if (text.length >= maxLength) return text;
+    const name = JSON.stringify(key.slice(0, maxLength));
     text += `${text.length > 1 ? ',' : ''}${name}:`;
-    text += write((record as Record<string, unknown>)[key], room - text.length);
+    text += write((record as Record<string, unknown>)[key], maxLength - text.length);
   }
   return `${text}}`;
 }

@@ -26,10 +26,10 @@ export function parseAnswer(text: string): unknown {
 
 /** The same with every number as a NumberText, for text that was parsed before. */
 export function parseAnswerKeepingNumbers(text: string): unknown {
-  const keep = (_key: string, value: unknown, context: { source?: string }): unknown =>
+  const toNumberText = (_key: string, value: unknown, context: { source?: string }): unknown =>
     typeof value === 'number' ? new NumberText(context.source ?? String(value)) : value;
   // TypeScript's own declaration doesn't know the third argument yet.
-  return JSON.parse(text, keep as (key: string, value: unknown) => unknown);
+  return JSON.parse(text, toNumberText as (key: string, value: unknown) => unknown);
 }
 
 function refusalFor(text: string, message: string): Refusal {

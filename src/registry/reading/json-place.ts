@@ -131,13 +131,13 @@ class Scan {
   #isPast(): boolean {
     while (this.#isInText || this.#level > 0) {
       if (this.#at > this.#until) return false;
-      if (this.#isInText) this.#goOnInText();
-      else this.#goOnBetween();
+      if (this.#isInText) this.#advanceInText();
+      else this.#advanceBetween();
     }
     return true;
   }
 
-  #goOnInText(): void {
+  #advanceInText(): void {
     if (this.#quote < this.#at) this.#quote = this.#text.indexOf('"', this.#at);
     if (this.#quote < 0) throw new NotJson();
     if (this.#backslash < this.#at) this.#backslash = this.#next('\\');
@@ -145,7 +145,7 @@ class Scan {
     this.#at = this.#isInText ? this.#backslash + 2 : this.#quote + 1;
   }
 
-  #goOnBetween(): void {
+  #advanceBetween(): void {
     BRACKET_OR_QUOTE.lastIndex = this.#at;
     const found = BRACKET_OR_QUOTE.exec(this.#text);
     if (found === null) throw new NotJson();
@@ -200,13 +200,13 @@ export function* lineAndColumn(
   at: number,
 ): Generator<void, { line: number; column: number }> {
   let line = 1;
-  let begin = text.startsWith(BOM) ? 1 : 0;
-  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', begin)) {
+  let lineStart = text.startsWith(BOM) ? 1 : 0;
+  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', lineStart)) {
     line += 1;
-    begin = end + 1;
+    lineStart = end + 1;
     if (line % LINES === 0) yield;
   }
-  return { line, column: at - begin + 1 };
+  return { line, column: at - lineStart + 1 };
 }
 
 /** A key, or an index in a list, as a part of a pointer. */

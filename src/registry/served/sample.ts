@@ -164,7 +164,7 @@ const NAMES: NameFields = {
 };
 
 /** The names a member goes by: a match with a whole one is the best. */
-const GOES_BY: NameFields = {
+const MAIN_NAMES: NameFields = {
   ...NAMES,
   company: ['name', 'trade_name', 'clean_name'],
   authority: ['agency'],
@@ -190,7 +190,7 @@ function textsOf({ data = {} }: Indexable, fields: NameFields): string[] {
 }
 
 function toEntry<M extends Indexable>(member: M): Entry<M> {
-  const goesBy = textsOf(member, GOES_BY);
+  const mainNames = textsOf(member, MAIN_NAMES);
   const person = member.data?.person;
   const parts = new Set(PERSON_PARTS.map((part) => person?.[part]).filter(isText));
   const joined = [...parts].join(' ');
@@ -203,7 +203,7 @@ function toEntry<M extends Indexable>(member: M): Entry<M> {
     member,
     names: ` ${nameWords(names).text} `,
     asWritten: ` ${names.flatMap((name) => spellings(name)[0] ?? []).join(' ')}`,
-    wholeNames: nameWords(goesBy).wholeNames,
+    wholeNames: nameWords(mainNames).wholeNames,
     roles: held.flatMap((role) => foldText(role['position'] ?? role['right_and_obligation']) ?? []),
     nationality: foldText(person?.['nationality']),
     birthYear: person?.['birthday_year'],
@@ -212,19 +212,22 @@ function toEntry<M extends Indexable>(member: M): Entry<M> {
 }
 
 /** 0 for a whole name, 1 for its beginning, 2 for whole words, 3 for beginnings of words; or null. */
-function rankOf(asked: readonly string[], { names, wholeNames }: Entry<unknown>): number | null {
-  if (!asked.every((word) => names.includes(` ${word}`))) return null;
-  const text = asked.join(' ');
+function rankOf(
+  queryWords: readonly string[],
+  { names, wholeNames }: Entry<unknown>,
+): number | null {
+  if (!queryWords.every((word) => names.includes(` ${word}`))) return null;
+  const text = queryWords.join(' ');
   if (wholeNames.includes(text)) return 0;
   if (wholeNames.some((name) => name.startsWith(text))) return 1;
-  return asked.every((word) => names.includes(` ${word} `)) ? 2 : 3;
+  return queryWords.every((word) => names.includes(` ${word} `)) ? 2 : 3;
 }
 
 /** Of equally good matches, names written as in the query come before their other spellings. */
-function bestRank(asked: readonly string[][], entry: Entry<unknown>): number | null {
-  const ranks = asked.map((words) => rankOf(words, entry)).filter((at) => at !== null);
+function bestRank(querySpellings: readonly string[][], entry: Entry<unknown>): number | null {
+  const ranks = querySpellings.map((words) => rankOf(words, entry)).filter((at) => at !== null);
   if (ranks.length === 0) return null;
-  const isAsWritten = asked[0]?.every((word) => entry.asWritten.includes(` ${word}`));
+  const isAsWritten = querySpellings[0]?.every((word) => entry.asWritten.includes(` ${word}`));
   return Math.min(...ranks) * 2 + (isAsWritten ? 0 : 1);
 }
 
@@ -270,10 +273,10 @@ export function createMemberIndex<M extends Indexable>(members: readonly M[]): M
   return {
     find: (query) => {
       const filters = filtersOf(query);
-      const asked = spellings(query.q);
+      const querySpellings = spellings(query.q);
       const byRank: M[][] = [];
       for (const entry of entries) {
-        const at = query.q === '' ? 0 : bestRank(asked, entry);
+        const at = query.q === '' ? 0 : bestRank(querySpellings, entry);
         if (at === null || !filters.every((agrees) => agrees(entry))) continue;
         (byRank[at] ??= []).push(entry.member);
       }

@@ -69,9 +69,9 @@ export async function serveRegistry(
 function createRegistryListener(registry: Registry, keys: readonly string[]): RequestListener {
   const isValidKey = createKeyCheck(keys);
   return (request, response) => {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    answer(registry, isValidKey, request, { signal: gone.signal })
+    const disconnected = new AbortController();
+    response.once('close', () => disconnected.abort());
+    answer(registry, isValidKey, request, { signal: disconnected.signal })
       .catch((): Reply => failure(500, 'internal', 'The registry failed to answer.'))
       .then((reply) => send(response, reply))
       .catch(() => response.destroy());
@@ -96,8 +96,8 @@ function createKeyCheck(keys: readonly string[]): (offered: string) => boolean {
   const digest = (key: string): Buffer => createHash('sha256').update(key).digest();
   const valid = keys.map(digest);
   return (offered) => {
-    const asked = digest(offered);
-    return valid.filter((key) => timingSafeEqual(key, asked)).length > 0;
+    const offeredDigest = digest(offered);
+    return valid.filter((key) => timingSafeEqual(key, offeredDigest)).length > 0;
   };
 }
 
@@ -118,7 +118,7 @@ async function answer(
   if (route.to === 'nowhere') return failure(404, 'path-not-found', 'There is nothing here.');
   if (route.to === 'bad-parameter') return failure(400, 'parameter-invalid', route.why);
   try {
-    return { status: 200, body: await ask(registry, route, options) };
+    return { status: 200, body: await fetchRecords(registry, route, options) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const status = error.fault.code === 'record-not-found' ? 404 : 502;
@@ -130,10 +130,14 @@ const readMemberItem = createTolerantReader(memberItem);
 const readMemberProfile = createTolerantReader(memberProfile);
 const readCompanyProfile = createTolerantReader(companyProfile);
 
-type Asking = Exclude<Route, { to: 'nowhere' | 'bad-parameter' }>;
+type ValidRoute = Exclude<Route, { to: 'nowhere' | 'bad-parameter' }>;
 
 /** The record with every field of the specification in its order, null where it has no value. */
-async function ask(registry: Registry, route: Asking, options: RequestOptions): Promise<unknown> {
+async function fetchRecords(
+  registry: Registry,
+  route: ValidRoute,
+  options: RequestOptions,
+): Promise<unknown> {
   if (route.to === 'search') {
     const { value } = await registry.searchMembers(route.query, options);
     return value.map((item) => readMemberItem(item, new Reading(), 0));
@@ -194,17 +198,17 @@ function routeOf(path: string, parameters: URLSearchParams): Route {
 }
 
 function searchRoute(parameters: URLSearchParams): Route {
-  const asked: Record<string, unknown> = { q: '' };
+  const values: Record<string, unknown> = { q: '' };
   for (const [field, parameter] of Object.entries(QUERY_PARAMETERS)) {
     const [value, second] = parameters.getAll(parameter);
     if (second !== undefined) {
       return { to: 'bad-parameter', why: `${parameter} is given more than once` };
     }
     if (value === undefined) continue;
-    if (field === 'count' || field === 'page') asked[field] = toWholeNumber(value);
-    else if (value.trim() !== '') asked[field] = value;
+    if (field === 'count' || field === 'page') values[field] = toWholeNumber(value);
+    else if (value.trim() !== '') values[field] = value;
   }
-  const checked = memberQuery.safeParse(asked, { error: inputWords });
+  const checked = memberQuery.safeParse(values, { error: inputWords });
   if (checked.success) return { to: 'search', query: checked.data };
   const issue = checked.error.issues[0];
   const field = issue?.path[0] as keyof MemberQuery | undefined;

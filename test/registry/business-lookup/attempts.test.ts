@@ -130,7 +130,7 @@ describe('the log of attempts to ask a registry', () => {
       { outcome: 'timed-out', status: null, reason: 'registry-timeout' },
     ]);
     told.length = 0;
-    const asked = remote({ limits: { atOnce: 1 } });
+    const asked = remote({ limits: { maxConcurrent: 1 } });
     const stop = new AbortController();
     const calls = ['4', '5', '6'].map((id) =>
       faultOf(asked.companyProfile(id, { signal: stop.signal })),

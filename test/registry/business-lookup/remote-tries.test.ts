@@ -170,7 +170,7 @@ describe('asking a registry within limits', () => {
     const underWay: (() => void)[] = [];
     await scripted.handle((request, response) => {
       underWay.push(() => reply(200, body)(request, response));
-      if (underWay.length < REMOTE_LIMITS.atOnce) return;
+      if (underWay.length < REMOTE_LIMITS.maxConcurrent) return;
       clock.advance(50);
       for (const answer of underWay.splice(0)) answer();
     });
@@ -203,7 +203,7 @@ describe('asking a registry within limits', () => {
       await clock.passUntil(Promise.all(calls), () => underWay === 0);
       // One of each lane at most, and none once it is known how many may be asked.
       const refused = statuses.filter((status) => status === 429).length;
-      expect(refused).toBeLessThanOrEqual(REMOTE_LIMITS.atOnce);
+      expect(refused).toBeLessThanOrEqual(REMOTE_LIMITS.maxConcurrent);
       const answered = Array<number>(24).fill(200);
       const told = Array<number>(refused).fill(429);
       expect(statuses).toEqual([...answered.slice(0, 5), ...told, ...answered.slice(5)]);
@@ -229,13 +229,13 @@ describe('asking a registry within limits', () => {
   });
 
   it('asks at most four at once', async () => {
-    let atOnce = 0;
-    let most = 0;
+    let concurrent = 0;
+    let mostAtOnce = 0;
     const open: (() => void)[] = [];
     await scripted.handle((request, response) => {
-      most = Math.max(most, (atOnce += 1));
+      mostAtOnce = Math.max(mostAtOnce, (concurrent += 1));
       open.push(() => {
-        atOnce -= 1;
+        concurrent -= 1;
         reply(200, body)(request, response);
       });
       // The last of each round lets the round go.
@@ -243,7 +243,7 @@ describe('asking a registry within limits', () => {
     });
     const asked = remote();
     await Promise.all(Array.from({ length: 12 }, () => asked.companyProfile('1')));
-    expect(most).toBe(4);
+    expect(mostAtOnce).toBe(4);
   });
 });
 
@@ -252,7 +252,7 @@ describe('cancelling', () => {
 
   it('takes effect before asking, in the queue and under way', async () => {
     await scripted.behave('slow');
-    const asked = remote({ limits: { atOnce: 1 } });
+    const asked = remote({ limits: { maxConcurrent: 1 } });
     const [first, second, third] = [1, 2, 3].map(() => new AbortController());
     third?.abort();
     expect(await faultOf(asked.companyProfile('1', { signal: third?.signal }))).toEqual(cancelled);

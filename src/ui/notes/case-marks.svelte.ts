@@ -21,7 +21,7 @@ import {
 } from './item-index.ts';
 import { readJudgements } from '../../graph/sameness/judgements.ts';
 import { countOf } from '../shared/words/moment-words.ts';
-import { NoteDrafts, type BegunNote, type NoteDraft } from './note-drafts.svelte.ts';
+import { NoteDrafts, type OpenNote, type NoteDraft } from './note-drafts.svelte.ts';
 import { notesByTie, type NoteOnTie } from '../../graph/ties/tie-mark.ts';
 import { isContradicted, judgedAsOne } from './treat-as-one.ts';
 
@@ -34,7 +34,7 @@ interface MarksDeps {
 
 export class CaseMarks {
   /** The note being written in a dialog; null if none. */
-  begun = $state.raw<BegunNote | null>(null);
+  openNote = $state.raw<OpenNote | null>(null);
   /** The records in the dialog that confirms treating them as one; null if closed. */
   treatingAsOne = $state.raw<readonly EntityId[] | null>(null);
   /** The two records being compared for a judgement; null if none. */
@@ -59,7 +59,7 @@ export class CaseMarks {
     this.#deps = deps;
     deps.client.on('caseItemsChanged', ({ case: id, put, removed }) => {
       if (id !== this.#case) return;
-      this.#keepDrafts(removed);
+      this.#detachDrafts(removed);
       if (this.#pending !== null) this.#pending.push({ put, removed });
       else this.#items = withChanges(this.#items, [{ put, removed }]);
     });
@@ -100,7 +100,7 @@ export class CaseMarks {
   /** Begins a note in a dialog, for something without a page of its own. */
   write(place: NotePlace, about: string, note: StoredItem<'note'> | null = null): void {
     this.drafts.begin(place, note, false);
-    this.begun = { place, about, note };
+    this.openNote = { place, about, note };
   }
 
   /** Begins a note, or continues its draft, where it will be shown. */
@@ -109,7 +109,7 @@ export class CaseMarks {
   }
 
   /** Closes a note's editor; announces that the draft is kept if something was typed. */
-  leaveNote(place: NotePlace, note: StoredItem<'note'> | null): void {
+  closeNote(place: NotePlace, note: StoredItem<'note'> | null): void {
     const draft = this.drafts.of(place, note);
     if (draft && this.drafts.close(draft)) this.#deps.announce('Draft kept');
   }
@@ -173,10 +173,10 @@ export class CaseMarks {
   asOneClashes(
     entities: readonly EntityId[],
     instead: boolean,
-  ): { apart: number; isContradicted: boolean; isNew: boolean } {
+  ): { separate: number; isContradicted: boolean; isNew: boolean } {
     const before = this.of('judgement');
-    const { put, apart } = judgedAsOne(entities, before, { instead });
-    return { apart, isContradicted: isContradicted(put, before), isNew: put.length > 0 };
+    const { put, separate } = judgedAsOne(entities, before, { instead });
+    return { separate, isContradicted: isContradicted(put, before), isNew: put.length > 0 };
   }
 
   /**
@@ -188,14 +188,15 @@ export class CaseMarks {
     how: { reason?: string; instead?: boolean } = {},
   ): Promise<void> {
     const before = this.of('judgement');
-    const { put, apart } = judgedAsOne(entities, before, how);
+    const { put, separate } = judgedAsOne(entities, before, how);
     if (put.length > 0 && !(await this.#change(put))) return;
-    const stay = apart === 0 ? '' : `; ${apart} judged not the same as the others: apart`;
+    const separateWords =
+      separate === 0 ? '' : `; ${separate} judged not the same as the others: apart`;
     const but = isContradicted(put, before)
       ? ', which contradicts what was judged: see Review'
       : '';
     this.#deps.announce(
-      `${countOf(entities.length - apart, 'record is', 'records are')} treated as one${but}${stay}`,
+      `${countOf(entities.length - separate, 'record is', 'records are')} treated as one${but}${separateWords}`,
     );
   }
 
@@ -215,9 +216,9 @@ export class CaseMarks {
   ): Promise<boolean> {
     const { text, isPrivate, from, case: inCase } = draft;
     const named = { kind: 'note', id: note?.id ?? crypto.randomUUID(), place } as const;
-    const begun = from && note ? [{ ...named, ...from }] : [];
+    const before = from && note ? [{ ...named, ...from }] : [];
     const isSaved = await this.#change([{ ...named, text, isPrivate }], [], {
-      from: begun,
+      from: before,
       inCase,
     });
     if (!isSaved) return false;
@@ -277,10 +278,10 @@ export class CaseMarks {
   }
 
   /** Keeps what was typed into notes deleted meanwhile, as drafts of new notes. */
-  #keepDrafts(removed: readonly ItemName[]): void {
+  #detachDrafts(removed: readonly ItemName[]): void {
     for (const { kind, id } of removed) {
       const note = kind === 'note' ? this.notes.find((one) => one.id === id) : undefined;
-      if (note) this.drafts.gone(id, note.place);
+      if (note) this.drafts.noteDeleted(id, note.place);
     }
   }
 }

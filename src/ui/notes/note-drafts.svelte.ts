@@ -3,7 +3,7 @@ import type { ItemOf, StoredItem, NotePlace } from '../../contract/model/case-it
 import type { CaseId } from '../../contract/model/case.ts';
 
 /** A note on something without a page of its own, being written in a dialog. */
-export interface BegunNote {
+export interface OpenNote {
   place: NotePlace;
   /** What it is about, in words. */
   about: string;
@@ -69,7 +69,7 @@ export class NoteDrafts {
   }
 
   /** Call when this note was deleted: what was typed to change it becomes a draft of a new note there. */
-  gone(id: string, place: NotePlace): void {
+  noteDeleted(id: string, place: NotePlace): void {
     const draft = this.#drafts[keyOf(this.#caseOf(), [id])];
     if (draft === undefined) return;
     this.drop(draft);

@@ -6,7 +6,7 @@ import { readJudgements } from '../../graph/sameness/judgements.ts';
 interface TreatedAsOne {
   put: ItemOf<'judgement'>[];
   /** How many stay apart, because they were judged not the same as each of the others. */
-  apart: number;
+  separate: number;
 }
 
 /**
@@ -19,28 +19,28 @@ export function judgedAsOne(
   before: readonly ItemOf<'judgement'>[],
   { reason = '', instead = false }: { reason?: string; instead?: boolean } = {},
 ): TreatedAsOne {
-  const said = new Map(before.map(({ id, verdict }) => [id, verdict]));
+  const verdicts = new Map(before.map(({ id, verdict }) => [id, verdict]));
   const put: ItemOf<'judgement'>[] = [];
   const [first, ...others] = [...new Set(entities)].sort();
-  if (first === undefined) return { put, apart: 0 };
+  if (first === undefined) return { put, separate: 0 };
   const joined = [first];
   const join = (entity: EntityId, to: EntityId): void => {
     joined.push(entity);
     const id = pairIdOf(to, entity);
-    if (said.get(id) !== 'same') put.push({ kind: 'judgement', verdict: 'same', id, reason });
+    if (verdicts.get(id) !== 'same') put.push({ kind: 'judgement', verdict: 'same', id, reason });
   };
   let waiting = others;
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length;
     waiting = waiting.filter((entity) => {
-      const to = joined.find((one) => said.get(pairIdOf(one, entity)) !== 'not-same');
+      const to = joined.find((one) => verdicts.get(pairIdOf(one, entity)) !== 'not-same');
       if (to !== undefined) join(entity, to);
       return to === undefined;
     });
   }
-  if (!instead) return { put, apart: waiting.length };
+  if (!instead) return { put, separate: waiting.length };
   for (const entity of waiting) join(entity, first);
-  return { put, apart: 0 };
+  return { put, separate: 0 };
 }
 
 /** Whether these judgements add a contradiction. */

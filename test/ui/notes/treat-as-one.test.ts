@@ -36,7 +36,7 @@ describe('treating records as one', () => {
 
   it('leaves two apart that were judged not the same, unless they are judged anew', () => {
     const before = [said(A, B, 'not-same')];
-    expect(judgedAsOne([A, B], before)).toEqual({ put: [], apart: 1 });
+    expect(judgedAsOne([A, B], before)).toEqual({ put: [], separate: 1 });
     const { put, apart } = judgedAsOne([A, B], before, { instead: true, reason: 'seen again' });
     expect(put).toEqual([
       { kind: 'judgement', verdict: 'same', id: `${A} ${B}`, reason: 'seen again' },

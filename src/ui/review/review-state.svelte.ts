@@ -20,7 +20,7 @@ import { fold } from '../../contract/text/fold-words.ts';
 
 type Judgement = ItemOf<'judgement'>;
 
-interface Said {
+interface SessionJudgement {
   id: Judgement['id'];
   verdict: Judged;
   reason: string;
@@ -45,9 +45,9 @@ export class ReviewQueue {
   /** The analyst's reason, stored with the next judgement. */
   reason = $state('');
   /** The judgements of this session, the latest last. */
-  said = $state.raw<readonly Said[]>([]);
+  judged = $state.raw<readonly SessionJudgement[]>([]);
   readonly pair = $derived(this.pairs?.[this.at] ?? null);
-  #saying = false;
+  #isChanging = false;
   readonly #client: Client;
   readonly #case: CaseId;
   readonly #only: readonly [EntityId, EntityId] | null;
@@ -122,7 +122,7 @@ export class ReviewQueue {
 
   verdictOf(pair: ReviewPair): Judged | null {
     const id = idOf(pair);
-    return this.said.find((one) => one.id === id)?.verdict ?? pair.judged;
+    return this.judged.find((one) => one.id === id)?.verdict ?? pair.judged;
   }
 
   /**
@@ -133,10 +133,10 @@ export class ReviewQueue {
     const { pair } = this;
     if (pair === null) return false;
     const id = idOf(pair);
-    const said = { id, verdict, reason: this.reason.trim(), before: this.#before(id) };
-    const item: Judgement = { kind: 'judgement', id, verdict, reason: said.reason };
+    const judgement = { id, verdict, reason: this.reason.trim(), before: this.#before(id) };
+    const item: Judgement = { kind: 'judgement', id, verdict, reason: judgement.reason };
     if (!(await this.#change({ put: [item] }))) return false;
-    this.said = [...this.said.filter((one) => one.id !== id), said];
+    this.judged = [...this.judged.filter((one) => one.id !== id), judgement];
     this.reason = '';
     this.#goToOpen();
     return true;
@@ -144,13 +144,13 @@ export class ReviewQueue {
 
   /** Undoes the last judgement and shows its pair with the reason. */
   async undo(): Promise<void> {
-    const last = this.said.at(-1);
+    const last = this.judged.at(-1);
     if (last === undefined) return;
     const { id, before } = last;
     const back =
       before === null ? { remove: [{ kind: 'judgement' as const, id }] } : { put: [before] };
     if (!(await this.#change(back))) return;
-    this.said = this.said.filter((one) => one !== last);
+    this.judged = this.judged.filter((one) => one !== last);
     const at = this.pairs?.findIndex((one) => idOf(one) === id) ?? -1;
     if (at < 0) return;
     this.at = at;
@@ -167,8 +167,8 @@ export class ReviewQueue {
 
   /** One change at a time. */
   async #change(change: { put: Judgement[] } | { remove: ItemName[] }): Promise<boolean> {
-    if (this.#saying) return false;
-    this.#saying = true;
+    if (this.#isChanging) return false;
+    this.#isChanging = true;
     try {
       this.fault = null;
       await this.#client.changeCaseItems({ case: this.#case, ...change });
@@ -177,7 +177,7 @@ export class ReviewQueue {
       this.fault = faultToShow(thrown);
       return false;
     } finally {
-      this.#saying = false;
+      this.#isChanging = false;
     }
   }
 
@@ -187,7 +187,7 @@ export class ReviewQueue {
     if (pairs === null) return;
     const isOpen = (place: number): boolean => {
       const one = pairs[place];
-      return one !== undefined && !this.said.some(({ id }) => id === idOf(one));
+      return one !== undefined && !this.judged.some(({ id }) => id === idOf(one));
     };
     const places = pairs.map((_, place) => (at + 1 + place) % pairs.length);
     this.at = places.find(isOpen) ?? at;

@@ -122,7 +122,7 @@ describe('the review of pairs of records', () => {
     await expect.poll(said).toEqual(['same: again']);
     await queue.undo();
     await expect.poll(said).toEqual(['unsure: first']);
-    expect([queue.at, queue.reason, queue.said]).toEqual([0, 'again', []]);
+    expect([queue.at, queue.reason, queue.judged]).toEqual([0, 'again', []]);
   });
 
   it('treats a selection as one, tells a contradiction, and takes a judgement back from the list', async () => {

@@ -68,13 +68,13 @@ export class StoreCareState {
     this.#task.requestCancel(null);
   }
 
-  async #run(work: Work, ask: (task: string) => Promise<void>): Promise<void> {
+  async #run(work: Work, request: (task: string) => Promise<void>): Promise<void> {
     this.work = work;
     this.fault = null;
     this.checked = null;
     this.rebuilt = null;
     this.taken = null;
-    await this.#task.run(WORDS[work], ask);
+    await this.#task.run(WORDS[work], request);
     this.fault ??= this.#task.fault ?? this.#task.cancelled;
     this.work = null;
   }

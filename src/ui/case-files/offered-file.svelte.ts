@@ -30,12 +30,12 @@ export class OfferedFile {
   async take(file: File): Promise<void> {
     this.drop();
     const { name } = file;
-    const read = await this.work.run(`Reading ${name}`, async (task, tell) => {
+    const read = await this.work.run(`Reading ${name}`, async (task, onProgress) => {
       const { offer } = await this.#client.beginCaseFile({});
       for (let from = 0; from < file.size; from += PART) {
         const base64 = toBase64(await bytesOf(file, from, from + PART));
         await this.#client.caseFilePart({ offer, base64 });
-        tell(Math.min(from + PART, file.size), file.size);
+        onProgress(Math.min(from + PART, file.size), file.size);
       }
       const read = (): Promise<CaseFilePreview> => this.#client.endCaseFile({ offer, task });
       return { offer, preview: await namingFile(name, read) };

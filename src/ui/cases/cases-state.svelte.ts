@@ -48,9 +48,9 @@ export class CasesState {
     this.#deps = deps;
     deps.client.on('casesChanged', ({ cases, current }) => {
       this.all = cases;
-      const isGone = !this.open.some(({ id }) => id === this.current);
+      const isClosed = !this.open.some(({ id }) => id === this.current);
       // Closed or deleted elsewhere; after this window's own changes the response names the next.
-      if (this.current !== null && isGone && this.#underWay === 0) void this.show(current);
+      if (this.current !== null && isClosed && this.#underWay === 0) void this.show(current);
     });
   }
 
@@ -72,39 +72,39 @@ export class CasesState {
   show(id: CaseId): Promise<boolean> {
     return this.#inTurn(async () => {
       if (id === this.current) return;
-      this.keepNow();
+      this.saveViewNow();
       await this.#open(id);
-      this.#say('Opened');
+      this.#announce('Opened');
     });
   }
 
   create(): Promise<boolean> {
     return this.#inTurn(async () => {
-      this.keepNow();
+      this.saveViewNow();
       await this.#shown(await this.#deps.client.createCase({}));
-      this.#say('New case');
+      this.#announce('New case');
     });
   }
 
   /** Creates a copy of this case and shows it. */
   duplicate(id: CaseId): Promise<boolean> {
     return this.#inTurn(async () => {
-      this.keepNow();
+      this.saveViewNow();
       await this.#shown(await this.#deps.client.duplicateCase({ case: id }));
-      this.#say('Duplicated as');
+      this.#announce('Duplicated as');
     });
   }
 
   /** The caller reports a refused title. */
   async rename(id: CaseId, title: string): Promise<void> {
     this.#take(await this.#deps.client.renameCase({ case: id, title }));
-    this.#say('Renamed', this.#head(id));
+    this.#announce('Renamed', this.#head(id));
   }
 
   /** Closes this case; if it was shown, another one is. Returns whether that was done. */
   close(id: CaseId): Promise<boolean> {
     return this.#remove(id, 'Closed', () => {
-      if (id === this.current) this.keepNow();
+      if (id === this.current) this.saveViewNow();
       return this.#deps.client.closeCase({ case: id });
     });
   }
@@ -122,11 +122,11 @@ export class CasesState {
     this.#view = view;
     clearTimeout(this.#timer);
     if (this.current === null || JSON.stringify(view) === this.#saved) return;
-    this.#timer = setTimeout(() => this.keepNow(), KEPT_AFTER_MS);
+    this.#timer = setTimeout(() => this.saveViewNow(), KEPT_AFTER_MS);
   }
 
   /** Stores the window's view at once, for example before it closes. A failure does no harm. */
-  keepNow(): void {
+  saveViewNow(): void {
     clearTimeout(this.#timer);
     const { current } = this;
     const view = this.#view;
@@ -151,7 +151,7 @@ export class CasesState {
       const answer = await request();
       if (id === this.current) await this.#open(answer.current);
       else this.#take(answer);
-      this.#say(word, head);
+      this.#announce(word, head);
     });
   }
 
@@ -171,7 +171,7 @@ export class CasesState {
     this.all = cases;
   }
 
-  #say(word: string, head = this.head): void {
+  #announce(word: string, head = this.head): void {
     if (head) this.#deps.announce(`${word}: ${toPlainWords(head.title, TITLE_SAID)}`);
   }
 

@@ -34,7 +34,7 @@ export class CaseChanges {
   #case: CaseId | null = null;
   #isAwaited = false;
   /** Milliseconds the last reading took. */
-  #took = 0;
+  #readMillis = 0;
   /** Counts the decisions made in this window. */
   #decided = 0;
   #reading: Promise<void> = Promise.resolve();
@@ -62,7 +62,7 @@ export class CaseChanges {
   async show(id: CaseId): Promise<void> {
     if (id !== this.#case) {
       this.#case = id;
-      this.#put({ changes: [], ties: [] });
+      this.#setList({ changes: [], ties: [] });
       this.isRead = false;
     }
     await this.again();
@@ -95,7 +95,7 @@ export class CaseChanges {
     }
     this.#decided += 1;
     const shown = { changes: this.all, ties: this.ties };
-    if (id === this.#case) this.#put(withoutDecided(shown, changes));
+    if (id === this.#case) this.#setList(withoutDecided(shown, changes));
     this.#readSoon();
     const word = verdict === 'accepted' ? 'Accepted' : 'Ignored';
     this.#deps.announce(`${word}: ${countOf(changes.length, 'change')}`);
@@ -110,7 +110,7 @@ export class CaseChanges {
         this.#isAwaited = false;
         void this.again();
       },
-      Math.max(SOON_MILLIS, PAUSES * this.#took),
+      Math.max(SOON_MILLIS, PAUSES * this.#readMillis),
     );
   }
 
@@ -119,12 +119,12 @@ export class CaseChanges {
     const decided = this.#decided;
     if (id === null) return;
     try {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const read = await this.#read(id);
-      this.#took = performance.now() - begun;
+      this.#readMillis = performance.now() - startedAt;
       // Still contains what was decided meanwhile; it will be read again.
       if (id !== this.#case || decided !== this.#decided) return;
-      this.#put(read);
+      this.#setList(read);
       this.isRead = true;
       this.fault = null;
     } catch (thrown) {
@@ -147,7 +147,7 @@ export class CaseChanges {
     return read;
   }
 
-  #put({ changes, ties }: WaitingList): void {
+  #setList({ changes, ties }: WaitingList): void {
     this.all = changes;
     this.ties = ties;
   }
@@ -166,7 +166,7 @@ function withoutDecided(
   { changes, ties }: WaitingList,
   decided: readonly WaitingChange[],
 ): WaitingList {
-  const gone = new Set(decided.map(({ entity }) => entity));
-  const waits = ({ entity }: { entity: EntityId }): boolean => !gone.has(entity);
+  const decidedEntities = new Set(decided.map(({ entity }) => entity));
+  const waits = ({ entity }: { entity: EntityId }): boolean => !decidedEntities.has(entity);
   return { changes: changes.filter(waits), ties: ties.filter(waits) };
 }

@@ -48,7 +48,7 @@ export class CaseRefresh {
   #isAwaited = false;
   #isCatchingUp = false;
   /** Milliseconds the last reload of the list took. */
-  #took = 0;
+  #readMillis = 0;
 
   constructor(deps: RefreshDeps) {
     this.#deps = deps;
@@ -105,7 +105,7 @@ export class CaseRefresh {
   #readSoon(): void {
     if (this.#isAwaited) return;
     this.#isAwaited = true;
-    const wait = Math.max(SOON_MILLIS, PAUSES * this.#took);
+    const wait = Math.max(SOON_MILLIS, PAUSES * this.#readMillis);
     setTimeout(() => {
       this.#isAwaited = false;
       void this.#catchUp();
@@ -115,9 +115,9 @@ export class CaseRefresh {
   /** Reloads what is listed. */
   async #catchUp(): Promise<void> {
     if (this.#isCatchingUp) return;
-    const begun = performance.now();
+    const startedAt = performance.now();
     await this.#readPart([], -1, Math.max(PAGE, this.records.length));
-    this.#took = performance.now() - begun;
+    this.#readMillis = performance.now() - startedAt;
   }
 
   /** Reads at least this many records after `after`, and appends them to `known`. */

@@ -37,7 +37,7 @@ export class ImportState {
   }
 
   /** Whether a second table can be added to the first. */
-  get takesAnother(): boolean {
+  get canAddTable(): boolean {
     const [first, second] = this.files;
     return first?.format === 'csv' && second === undefined;
   }
@@ -52,21 +52,21 @@ export class ImportState {
   async add(files: readonly File[]): Promise<void> {
     const names = files.map(({ name }) => name).join(', ');
     this.preview = null;
-    const read = await this.work.run(`Reading ${names}`, async (_task, tell) => {
-      for (const file of files) await this.#handOver(file, tell);
+    const read = await this.work.run(`Reading ${names}`, async (_task, onProgress) => {
+      for (const file of files) await this.#upload(file, onProgress);
       return this.#client.readImportHead({ offer: this.#offer ?? '' });
     });
-    if (read === undefined) return this.#letGo();
+    if (read === undefined) return this.#dropOffer();
     this.files = read.files;
     // Mappings chosen for tables that were there already stay.
     this.mappings = read.files.flatMap(({ mapping }, at) => this.mappings[at] ?? mapping ?? []);
-    await this.look();
+    await this.readPreview();
   }
 
   /** Sets the mapping of a table. */
   async change(at: number, mapping: ImportMapping): Promise<void> {
     this.mappings = this.mappings.map((one, place) => (place === at ? mapping : one));
-    await this.look();
+    await this.readPreview();
   }
 
   /** Switches a table to the other sort, with the columns it last had as that sort. */
@@ -78,7 +78,7 @@ export class ImportState {
     await this.change(at, before[of] ?? withSort(mapping, of));
   }
 
-  async look(): Promise<void> {
+  async readPreview(): Promise<void> {
     const offer = this.#offer;
     if (offer === null) return;
     const { mappings } = this;
@@ -91,11 +91,11 @@ export class ImportState {
       this.work.cancel();
       return;
     }
-    const looked = await this.work.run('Looking at the file', (task) =>
+    const preview = await this.work.run('Looking at the file', (task) =>
       this.#client.previewImport({ ...wish, task }),
     );
     // The earlier preview stays until now; if mappings changed meanwhile, the next preview replaces it.
-    if (mappings === this.mappings) this.preview = looked ?? null;
+    if (mappings === this.mappings) this.preview = preview ?? null;
   }
 
   /** Undefined if refused or stopped, and then the file is still there. */
@@ -112,10 +112,10 @@ export class ImportState {
   /** Discards the files. */
   drop(): void {
     this.work.cancel();
-    this.#letGo();
+    this.#dropOffer();
   }
 
-  #letGo(): void {
+  #dropOffer(): void {
     const offer = this.#offer;
     this.#forget();
     // No fault if the engine has deleted them already.
@@ -130,14 +130,14 @@ export class ImportState {
     this.preview = null;
   }
 
-  async #handOver(file: File, tell: (done: number, total: number) => void): Promise<void> {
+  async #upload(file: File, onProgress: (done: number, total: number) => void): Promise<void> {
     const beside = this.#offer === null ? {} : { offer: this.#offer };
-    const begun = await this.#client.beginImport({ ...beside, name: file.name });
-    this.#offer = begun.offer;
+    const started = await this.#client.beginImport({ ...beside, name: file.name });
+    this.#offer = started.offer;
     for (let from = 0; from < file.size; from += PART) {
       const base64 = toBase64(await bytesOf(file, from, from + PART));
-      await this.#client.importPart({ ...begun, base64 });
-      tell(Math.min(from + PART, file.size), file.size);
+      await this.#client.importPart({ ...started, base64 });
+      onProgress(Math.min(from + PART, file.size), file.size);
     }
   }
 }

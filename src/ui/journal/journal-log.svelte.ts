@@ -44,16 +44,16 @@ export class JournalLog extends FilteredLog<JournalRow, JournalGroup, JournalPag
     return this.inTurn(async () => {
       if (this.total === null) return () => undefined;
       const newest = this.rows[0]?.sequence ?? 0;
-      const came: JournalRow[] = [];
-      for (let before: number | null = null; ; before = came.at(-1)?.sequence ?? null) {
+      const added: JournalRow[] = [];
+      for (let before: number | null = null; ; before = added.at(-1)?.sequence ?? null) {
         const { entries, total } = await this.#read(before);
-        came.push(...entries);
+        added.push(...entries);
         this.total = total;
         if (entries.length < PAGE || (entries.at(-1)?.sequence ?? 0) <= newest) break;
       }
-      const oldest = came.at(-1)?.sequence ?? 0;
+      const oldest = added.at(-1)?.sequence ?? 0;
       return () => {
-        this.rows = [...came, ...this.rows.filter(({ sequence }) => sequence < oldest)];
+        this.rows = [...added, ...this.rows.filter(({ sequence }) => sequence < oldest)];
       };
     });
   }

@@ -31,12 +31,12 @@ function toRow(entry: NotFetchedEntry): NotFetchedRow {
 /** The rows with some added or changed and others removed, in the order in which they failed. */
 export function changedRows(
   rows: readonly NotFetchedRow[],
-  put: readonly NotFetchedEntry[],
-  gone: readonly EntityId[],
+  changed: readonly NotFetchedEntry[],
+  removed: readonly EntityId[],
 ): readonly NotFetchedRow[] {
   const byEntity = new Map(rows.map((row) => [row.entry.entity, row]));
-  for (const entry of put) byEntity.set(entry.entity, toRow(entry));
-  for (const entity of gone) byEntity.delete(entity);
+  for (const entry of changed) byEntity.set(entry.entity, toRow(entry));
+  for (const entity of removed) byEntity.delete(entity);
   return [...byEntity.values()].sort((a, b) => a.entry.key - b.entry.key);
 }
 

@@ -28,7 +28,7 @@ export class NotFetchedState {
   isRead = $state(false);
   fault = $state.raw<Fault | null>(null);
   /** The result of the last try, or of the last removal from the list. */
-  said = $state('');
+  result = $state('');
   /** The entities removed last, which can be put back. */
   dismissed = $state.raw<readonly EntityId[]>([]);
   readonly #deps: NotFetchedDeps;
@@ -43,7 +43,9 @@ export class NotFetchedState {
     this.#deps = deps;
     const { client } = deps;
     this.#task = new Task(client, 'again');
-    client.on('notFetchedChanged', ({ put, gone }) => this.#apply(put, gone));
+    client.on('notFetchedChanged', ({ put: changed, gone: removed }) =>
+      this.#apply(changed, removed),
+    );
   }
 
   /** The running task of trying again. */
@@ -75,7 +77,7 @@ export class NotFetchedState {
     this.#opened += 1;
     this.#isOpen = this.isRead = false;
     this.rows = this.dismissed = [];
-    this.said = '';
+    this.result = '';
   }
 
   /** Tries these again in one task; ignored while one is running. */
@@ -85,17 +87,17 @@ export class NotFetchedState {
     const words = `Trying ${countOf(listed.length, 'profile')} again`;
     this.#tried = listed.length;
     this.fault = null;
-    this.#say(words);
+    this.#report(words);
     const answer = await this.#task.run(
       () => words,
       (task) => this.#deps.client.tryNotFetched({ entities: listed, task }),
     );
     const { fault, cancelled } = this.#task;
-    if (answer) this.#say(triedAgainInWords(answer));
-    else if (cancelled) this.#say(cancelledInWords(cancelled));
+    if (answer) this.#report(triedAgainInWords(answer));
+    else if (cancelled) this.#report(cancelledInWords(cancelled));
     else {
       this.fault = fault;
-      this.said = '';
+      this.result = '';
     }
   }
 
@@ -122,20 +124,20 @@ export class NotFetchedState {
         dismissed,
       });
       this.dismissed = dismissed ? listed : [];
-      this.#say(`${countWords(changed)} ${dismissed ? 'dismissed' : 'put back'}`);
+      this.#report(`${countWords(changed)} ${dismissed ? 'dismissed' : 'put back'}`);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
       this.fault = thrown.fault;
     }
   }
 
-  #say(words: string): void {
-    this.said = words;
+  #report(words: string): void {
+    this.result = words;
     this.#deps.announce(words);
   }
 
-  #apply(put: readonly NotFetchedEntry[], gone: readonly EntityId[]): void {
-    if (this.#isOpen) this.rows = changedRows(this.rows, put, gone);
+  #apply(changed: readonly NotFetchedEntry[], removed: readonly EntityId[]): void {
+    if (this.#isOpen) this.rows = changedRows(this.rows, changed, removed);
   }
 }
 

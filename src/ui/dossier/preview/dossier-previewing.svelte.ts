@@ -51,10 +51,10 @@ export class DossierPreviewing {
     clearTimeout(this.#pause);
     const wish = this.#wish;
     if (wish === null) return;
-    const html = await this.#task.run('Making the preview', async (task, tell) => {
+    const html = await this.#task.run('Making the preview', async (task, onProgress) => {
       const request = { ...wish, format: 'html', isPreview: true, task } as const;
       const made = await this.#client.exportDossier(request);
-      return this.#read(made, tell);
+      return this.#read(made, onProgress);
     });
     if (html !== undefined) {
       this.made = html;
@@ -73,12 +73,12 @@ export class DossierPreviewing {
   /** The engine holds only a few exports, so each is closed at once, whatever the result. */
   async #read(
     { export: name, entities, ties }: DossierAnswer,
-    tell: (done: number, total: number) => void,
+    onProgress: (done: number, total: number) => void,
   ): Promise<DossierHtml> {
     const parts: string[] = [];
     let size = 0;
     const showProgress = ({ written }: Pick<ExportPart, 'written'>): void =>
-      tell(written, entities + ties);
+      onProgress(written, entities + ties);
     try {
       showProgress({ written: 0 });
       for await (const part of exportChunks(this.#client, name, 0, showProgress)) {

@@ -23,8 +23,8 @@ export function hostTransport(): HostTransport {
   return {
     ...readText(preloaded),
     // The main process and the window end together, so the connection lasts.
-    watchConnection(hear) {
-      hear(true);
+    watchConnection(listener) {
+      listener(true);
       return () => undefined;
     },
   };
@@ -34,18 +34,18 @@ export function hostTransport(): HostTransport {
 export function endable(transport: HostTransport): { carrier: HostTransport; end: () => void } {
   const stops = new Set<() => void>();
   const stoppable = (stop: () => void): (() => void) => {
-    const once = (): void => {
-      stops.delete(once);
+    const stopOnce = (): void => {
+      stops.delete(stopOnce);
       stop();
     };
-    stops.add(once);
-    return once;
+    stops.add(stopOnce);
+    return stopOnce;
   };
   return {
     carrier: {
       call: (command, input) => transport.call(command, input),
-      listen: (hear) => stoppable(transport.listen(hear)),
-      watchConnection: (hear) => stoppable(transport.watchConnection(hear)),
+      listen: (listener) => stoppable(transport.listen(listener)),
+      watchConnection: (listener) => stoppable(transport.watchConnection(listener)),
     },
     end: () => {
       for (const stop of [...stops]) stop();
@@ -62,7 +62,7 @@ function engineUrl(): string {
 /** A transport that reports whether the engine can be reached. */
 export interface HostTransport extends Transport {
   /** Reports whether the engine can be reached: now, and on every change. Returns a stop function. */
-  watchConnection(hear: (connected: boolean) => void): () => void;
+  watchConnection(listener: (connected: boolean) => void): () => void;
 }
 
 /** `WebSocket.OPEN`, by its number in the standard. */
@@ -109,15 +109,15 @@ export class SocketTransport implements HostTransport {
     });
   }
 
-  listen(hear: (event: EngineEvent) => void): () => void {
-    this.#listeners.add(hear);
-    return () => this.#listeners.delete(hear);
+  listen(listener: (event: EngineEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  watchConnection(hear: (connected: boolean) => void): () => void {
-    this.#watchers.add(hear);
-    hear(this.#connected);
-    return () => this.#watchers.delete(hear);
+  watchConnection(listener: (connected: boolean) => void): () => void {
+    this.#watchers.add(listener);
+    listener(this.#connected);
+    return () => this.#watchers.delete(listener);
   }
 
   #connect(): void {
@@ -138,7 +138,7 @@ export class SocketTransport implements HostTransport {
     this.#wait = FIRST_WAIT_MILLIS;
     for (const text of this.#unsent) socket.send(text);
     this.#unsent.clear();
-    this.#tell(true);
+    this.#notifyWatchers(true);
   }
 
   #closed(): void {
@@ -146,7 +146,7 @@ export class SocketTransport implements HostTransport {
     this.#unsent.clear();
     const lost = [...this.#pending.values()];
     this.#pending.clear();
-    this.#tell(false);
+    this.#notifyWatchers(false);
     for (const answer of lost) answer(LOST);
     this.#retry = setTimeout(() => this.#connect(), this.#wait);
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MILLIS);
@@ -154,7 +154,7 @@ export class SocketTransport implements HostTransport {
 
   #take(message: Message): void {
     if ('event' in message) {
-      for (const hear of [...this.#listeners]) hear(message.event);
+      for (const listener of [...this.#listeners]) listener(message.event);
       return;
     }
     const answer = this.#pending.get(message.id);
@@ -162,9 +162,9 @@ export class SocketTransport implements HostTransport {
     answer?.(message.reply);
   }
 
-  #tell(now: boolean): void {
+  #notifyWatchers(now: boolean): void {
     if (now === this.#connected) return;
     this.#connected = now;
-    for (const hear of [...this.#watchers]) hear(now);
+    for (const listener of [...this.#watchers]) listener(now);
   }
 }

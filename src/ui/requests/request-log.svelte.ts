@@ -44,7 +44,7 @@ export class RequestLog extends FilteredLog<RequestRow, OutcomeGroup, RequestsPa
   }
 
   /** Searches as many rows again for the filter. */
-  lookFurther(): void {
+  searchFurther(): void {
     this.#reach = this.rows.length + SEARCHED_AT_FIRST;
     void this.loadMore();
   }

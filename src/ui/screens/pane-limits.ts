@@ -31,6 +31,6 @@ const GRAPH_SHARE = 0.4;
 
 /** The width of a profile that leaves the graph its share; null if there is no room. */
 export function besideGraph(searchWidth: number): number | null {
-  const room = windowWidth() * (1 - GRAPH_SHARE) - searchWidth;
-  return room < PROFILE_LIMITS.min ? null : Math.round(Math.min(420, room));
+  const space = windowWidth() * (1 - GRAPH_SHARE) - searchWidth;
+  return space < PROFILE_LIMITS.min ? null : Math.round(Math.min(420, space));
 }

@@ -1,6 +1,6 @@
 /** The states of the questions about the graph, most of them a tab of the drawer. */
 import type { BudgetedRun } from '../../../contract/commands/answer-commands.ts';
-import { isBegunHere } from '../../shared/work/task.svelte.ts';
+import { isStartedHere } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
 import { CoverageState } from './coverage/coverage-state.svelte.ts';
@@ -71,7 +71,7 @@ export class GraphAnswers {
     for (const run of result?.runs ?? []) {
       if (run.input.case !== id || this.#offered.includes(run.task)) continue;
       // Already shown where it was started, or by the graph itself.
-      if (isBegunHere(run.task) || isTypedFetch(run.task)) continue;
+      if (isStartedHere(run.task) || isTypedFetch(run.task)) continue;
       this.#offered = [...this.#offered, run.task];
       this.#join(run, isAnew);
     }

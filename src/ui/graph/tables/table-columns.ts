@@ -1,5 +1,5 @@
 /** The columns of the tables of entities and ties: what they show and what is copied. */
-import { A_DAY, A_MOMENT, givingWay, type GridColumn } from '../../shared/grid/grid-column.ts';
+import { A_DAY, A_MOMENT, narrowColumns, type GridColumn } from '../../shared/grid/grid-column.ts';
 import { NEIGHBOURS_HINT } from '../../shared/record/count-hints.ts';
 
 /** The width of a table in a window of 1280 pixels, in pixels. */
@@ -53,7 +53,7 @@ export const entityColumns = (
   measures: readonly GridColumn[],
   { severalRegistries }: { severalRegistries: boolean },
 ): GridColumn[] => [
-  ...givingWay(ENTITY_COLUMNS.slice(0, 6), ['name'], TABLE_WIDTH).slice(0, 1),
+  ...narrowColumns(ENTITY_COLUMNS.slice(0, 6), ['name'], TABLE_WIDTH).slice(0, 1),
   ...measures,
   ...ENTITY_COLUMNS.slice(1),
   ...(severalRegistries ? [REGISTRY] : []),
@@ -78,6 +78,6 @@ const TIE_COLUMNS: readonly GridColumn[] = [
 
 /** The first five columns fit the pane, as far as names can shrink. */
 export const tieColumns = (): GridColumn[] => [
-  ...givingWay(TIE_COLUMNS.slice(0, 5), ['from', 'to'], TABLE_WIDTH),
+  ...narrowColumns(TIE_COLUMNS.slice(0, 5), ['from', 'to'], TABLE_WIDTH),
   ...TIE_COLUMNS.slice(5),
 ];

@@ -84,7 +84,7 @@ export class ProfileState {
   async open(id: EntityId): Promise<void> {
     this.#countOpened(false);
     if (id === this.entity && this.answer && !this.fault) {
-      this.#sayOpened(this.answer);
+      this.#announceOpened(this.answer);
       return;
     }
     await this.#showNext({ id, from: 'auto' });
@@ -233,7 +233,7 @@ export class ProfileState {
     const { answer, fault } = read;
     if (answer) {
       this.#take(answer);
-      if (work !== 'restore') this.#sayOpened(answer);
+      if (work !== 'restore') this.#announceOpened(answer);
     } else {
       if (from === 'store' && fault.code === 'not-searched-offline') this.notFetched = true;
       else if (fault.code !== 'cancelled') this.fault = fault;
@@ -250,7 +250,7 @@ export class ProfileState {
     this.others.show(answer);
   }
 
-  #sayOpened(answer: ProfileAnswer): void {
+  #announceOpened(answer: ProfileAnswer): void {
     const name = toPlainWords(answerName(answer), 200);
     const known = `${countOf(answer.neighbours, 'neighbour')} known${this.sides.ofThisRecord}`;
     this.#announce(`${name}, ${this.#inWords(answer.entity)}, ${known}`);

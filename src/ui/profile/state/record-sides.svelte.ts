@@ -117,8 +117,8 @@ export class RecordSides {
     const { entity } = this.#profile;
     if (entity === null || !this.areThere) return;
     const isOther = parseEntityId(fetched).subject !== parseEntityId(entity).subject;
-    const mayTell = this.others?.every((other) => other.entity === fetched) ?? true;
-    if (!isOther || !mayTell) return;
+    const mayState = this.others?.every((other) => other.entity === fetched) ?? true;
+    if (!isOther || !mayState) return;
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => void this.load(entity), SETTLED_MS);
   }

@@ -76,9 +76,9 @@ export class ProfileVersions {
   async compare(): Promise<void> {
     const { before, after, list } = this;
     if (!before || !after || !list) return;
-    await this.#work(async (isStill) => {
-      const answer = await this.#ask(list.entity, before, after, 0);
-      if (isStill()) this.compared = { before, after, ...answer };
+    await this.#work(async (isLatest) => {
+      const answer = await this.#fetchDifferences(list.entity, before, after, 0);
+      if (isLatest()) this.compared = { before, after, ...answer };
     });
   }
 
@@ -87,9 +87,9 @@ export class ProfileVersions {
     const { compared, list } = this;
     if (!compared || !list) return;
     const { before, after, differences, total } = compared;
-    await this.#work(async (isStill) => {
-      const next = await this.#ask(list.entity, before, after, differences.length);
-      if (isStill())
+    await this.#work(async (isLatest) => {
+      const next = await this.#fetchDifferences(list.entity, before, after, differences.length);
+      if (isLatest())
         this.compared = { ...compared, differences: [...differences, ...next.differences], total };
     });
   }
@@ -112,9 +112,9 @@ export class ProfileVersions {
   }
 
   async #read({ entity, response }: ProfileAnswer, isAnother: boolean): Promise<void> {
-    await this.#work(async (isStill) => {
+    await this.#work(async (isLatest) => {
       const list = await this.#client.readVersions({ entity });
-      if (!isStill()) return;
+      if (!isLatest()) return;
       const [after, before] = list.versions.filter(isStoredVersion);
       const isSamePair =
         this.after?.sha256 === after?.sha256 && this.before?.sha256 === before?.sha256;
@@ -129,7 +129,7 @@ export class ProfileVersions {
     if (isAnother && this.countInWords !== null) this.#announce(`Changed: ${this.countInWords}`);
   }
 
-  async #ask(
+  async #fetchDifferences(
     entity: EntityId,
     before: StoredVersion,
     after: StoredVersion,
@@ -141,18 +141,18 @@ export class ProfileVersions {
   }
 
   /** Runs the latest request; `isStill` returns whether it still is the latest. */
-  async #work(work: (isStill: () => boolean) => Promise<void>): Promise<void> {
+  async #work(work: (isLatest: () => boolean) => Promise<void>): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    const isStill = (): boolean => turn === this.#turn;
+    const isLatest = (): boolean => turn === this.#turn;
     this.busy = true;
     this.fault = null;
     try {
-      await work(isStill);
+      await work(isLatest);
     } catch (thrown) {
-      if (isStill()) this.fault = faultToShow(thrown);
+      if (isLatest()) this.fault = faultToShow(thrown);
     } finally {
-      if (isStill()) this.busy = false;
+      if (isLatest()) this.busy = false;
     }
   }
 }

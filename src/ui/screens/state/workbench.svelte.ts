@@ -23,7 +23,7 @@ import { RegistryList } from '../../shared/window/registry-list.svelte.ts';
 import { WindowSession } from '../../shared/window/window-session.svelte.ts';
 
 interface ConnectedTransport extends Transport {
-  watchConnection?(hear: (connected: boolean) => void): () => void;
+  watchConnection?(listener: (connected: boolean) => void): () => void;
 }
 
 export class Workbench implements PaneContext {
@@ -128,8 +128,8 @@ export class Workbench implements PaneContext {
     this.graph.filters.restore(view?.filter);
     this.graph.answers.measure.restore(view?.measure);
     // A search begun before the first case was loaded is kept.
-    const isBegun = this.graph.case === null && this.search.isBegun;
-    const restored = isBegun
+    const isInUse = this.graph.case === null && this.search.isInUse;
+    const restored = isInUse
       ? []
       : [this.search.restore(view?.search ?? null), this.profile.restore(view?.profile ?? null)];
     const items = [this.marks, this.changes, this.refresh].map((of) => of.show(id));

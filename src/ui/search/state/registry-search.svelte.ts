@@ -44,7 +44,7 @@ export class RegistrySearch {
   }
 
   /** Whether this page continues the list: both from the registry, or both stored matches. */
-  goesOnIn({ response }: SearchPage): boolean {
+  continuesWith({ response }: SearchPage): boolean {
     return (response === null) === (this.lastPage.response === null);
   }
 

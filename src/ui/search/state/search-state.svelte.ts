@@ -81,7 +81,7 @@ export class SearchState {
   }
 
   /** Whether something is typed or under way. */
-  get isBegun(): boolean {
+  get isInUse(): boolean {
     return this.busy !== null || !isBlank(this.form);
   }
 
@@ -205,7 +205,7 @@ export class SearchState {
           task,
           ...(only ? { from: only, case: undefined } : { from }),
         });
-        if (!isWanted() || (only && !part.goesOnIn(page))) return;
+        if (!isWanted() || (only && !part.continuesWith(page))) return;
         const fresh = this.#append(part, page);
         part.repeated = page.items.length > 0 && fresh === 0;
         added += fresh;

@@ -21,11 +21,11 @@ export function takeCopy(
   event: ClipboardEvent,
   what: string,
   read: () => Promise<string>,
-  say: (words: string) => void,
+  announce: (words: string) => void,
 ): void {
   if (document.getSelection()?.isCollapsed === false) return;
   event.preventDefault();
   void copyLater(read()).then((isCopied) =>
-    say(isCopied ? `Copied${what}` : 'The browser refused the clipboard'),
+    announce(isCopied ? `Copied${what}` : 'The browser refused the clipboard'),
   );
 }

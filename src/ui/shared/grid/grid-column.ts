@@ -59,12 +59,12 @@ export function leastWidth(columns: readonly GridColumn[] = []): number {
 const KEPT = 0.7;
 
 /** The same columns; if they need more than `room` pixels, those with these ids become narrower. */
-export function givingWay(
+export function narrowColumns(
   columns: readonly GridColumn[],
   ids: readonly string[],
-  room: number,
+  availableWidth: number,
 ): readonly GridColumn[] {
-  const less = Math.ceil((leastWidth(columns) - room) / ids.length);
+  const less = Math.ceil((leastWidth(columns) - availableWidth) / ids.length);
   if (less <= 0) return columns;
   return columns.map((column) => {
     if (!ids.includes(column.id)) return column;

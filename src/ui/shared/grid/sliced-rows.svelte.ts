@@ -9,7 +9,7 @@ type Steps<Row> = Generator<void, readonly Row[]>;
 
 export class SlicedRows<Row> {
   readonly #find: () => Steps<Row>;
-  readonly #begun = $derived.by((): { steps: Steps<Row>; rows: readonly Row[] | null } => {
+  readonly #firstSlice = $derived.by((): { steps: Steps<Row>; rows: readonly Row[] | null } => {
     const steps = this.#find();
     const end = performance.now() + AT_ONCE_MS;
     do {
@@ -34,7 +34,7 @@ export class SlicedRows<Row> {
   constructor(find: () => Steps<Row>, onfound?: (rows: readonly Row[]) => void) {
     this.#find = find;
     $effect(() => {
-      const { steps, rows } = this.#begun;
+      const { steps, rows } = this.#firstSlice;
       if (rows) return undefined;
       let isLeft = false;
       void inSlices(steps).then((late) => {
@@ -57,7 +57,7 @@ export class SlicedRows<Row> {
   }
 
   get #found(): readonly Row[] | null {
-    const { steps, rows } = this.#begun;
+    const { steps, rows } = this.#firstSlice;
     return rows ?? (this.#late?.steps === steps ? this.#late.rows : null);
   }
 }

@@ -50,7 +50,7 @@ export class NamedEntities {
    * Searches for this name once typing pauses, and for the ids that it may mean. Results for another name
    * are removed, so that nobody opens one of them by this name.
    */
-  look(name: string, ids: readonly EntityId[] = []): void {
+  search(name: string, ids: readonly EntityId[] = []): void {
     if (name === this.#name) return;
     this.#stop();
     this.#name = name;

@@ -17,7 +17,7 @@ interface Held {
 }
 
 /** Watches the document until the returned function is called. */
-export function keepFocus(): () => void {
+export function watchFocus(): () => void {
   let held: Held | null = null;
   /** The pane that had the focus last, for when what lay over the window has closed. */
   let pane: HTMLElement | null = null;
@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
   }
 
   /** The focus was put nowhere on purpose, by a click beside every control. */
-  function letGo({ relatedTarget }: FocusEvent): void {
+  function forget({ relatedTarget }: FocusEvent): void {
     const before = held;
     if (relatedTarget === null)
       queueMicrotask(() => {
@@ -61,11 +61,11 @@ export function keepFocus(): () => void {
     subtree: true,
   });
   document.addEventListener('focusin', hold);
-  document.addEventListener('focusout', letGo);
+  document.addEventListener('focusout', forget);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', hold);
-    document.removeEventListener('focusout', letGo);
+    document.removeEventListener('focusout', forget);
   };
 }
 
@@ -78,10 +78,10 @@ export function focusPaneHome(pane: HTMLElement | null): boolean {
 
 function homeOf(pane: HTMLElement | null): HTMLElement | null {
   if (!pane || !isUsable(pane)) return null;
-  return spokenFor(pane) ?? pane;
+  return markedHome(pane) ?? pane;
 }
 
-function spokenFor(part: HTMLElement): HTMLElement | null {
+function markedHome(part: HTMLElement): HTMLElement | null {
   const home = part.querySelector<HTMLElement>('[data-pane-focus]');
   return home && isUsable(home) ? home : null;
 }
@@ -126,7 +126,7 @@ function neighbour({ element, around, beside }: Held): HTMLElement | null {
   for (const part of around.filter(isUsable)) {
     const next = part.matches('[data-pane]')
       ? homeOf(part)
-      : (spokenFor(part) ?? choicesIn(part)[0]);
+      : (markedHome(part) ?? choicesIn(part)[0]);
     if (next) return next;
   }
   return null;

@@ -22,7 +22,7 @@ export function fieldPlaces(
   open: (place: FieldPlace, element: HTMLElement) => void,
 ): (holder: HTMLElement) => () => void {
   return (holder) => {
-    const keeper = new MutationObserver(() => keepStops(holder));
+    const observer = new MutationObserver(() => ensureTabStops(holder));
     const listeners = {
       click: (event: Event) => void (isChoosingText() || choose(event, open)),
       focusin: ({ target }: Event) => stopAt(target as HTMLElement),
@@ -34,18 +34,20 @@ export function fieldPlaces(
         event.stopPropagation();
       }
     };
-    const onfold = (): void => keepStops(holder);
-    keepStops(holder);
-    keeper.observe(holder, { childList: true, subtree: true });
-    for (const [name, hear] of Object.entries(listeners)) holder.addEventListener(name, hear);
+    const onfold = (): void => ensureTabStops(holder);
+    ensureTabStops(holder);
+    observer.observe(holder, { childList: true, subtree: true });
+    for (const [name, listener] of Object.entries(listeners))
+      holder.addEventListener(name, listener);
     // When a part folds; the event doesn't bubble.
     holder.addEventListener('toggle', onfold, { capture: true });
     // Before the grid, in which every letter begins a search.
     holder.addEventListener('keydown', onkeydown, { capture: true });
     return () => {
-      keeper.disconnect();
+      observer.disconnect();
       holder.removeEventListener('toggle', onfold, { capture: true });
-      for (const [name, hear] of Object.entries(listeners)) holder.removeEventListener(name, hear);
+      for (const [name, listener] of Object.entries(listeners))
+        holder.removeEventListener(name, listener);
       holder.removeEventListener('keydown', onkeydown, { capture: true });
     };
   };
@@ -58,7 +60,7 @@ const placesBesideGrids = (within: Element): HTMLElement[] =>
   placesIn(within).filter((place) => place.closest(GRID) === null);
 
 /** Gives each group one tab stop, also after its content has changed. */
-function keepStops(holder: HTMLElement): void {
+function ensureTabStops(holder: HTMLElement): void {
   for (const group of holder.querySelectorAll(GROUP)) {
     const stop = group.querySelector<HTMLElement>(`${PLACE}[tabindex="0"]`);
     if (!stop?.checkVisibility()) stopAt(placesBesideGrids(group)[0]);

@@ -2,7 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ShownSource } from '../../../contract/model/tie.ts';
 
-export interface ThingReach {
+export interface ThingActions {
   /** Whether it is on the graph. */
   has(id: EntityId): boolean;
   /** @param label the name of the step for undo */

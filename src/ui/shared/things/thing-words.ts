@@ -53,9 +53,9 @@ export function sameBefore(ids: readonly EntityId[], sameAs: Readonly<SameAs>) {
   const first = new Map<EntityId, EntityId>();
   const same = new Map<EntityId, EntityId>();
   for (const id of ids) {
-    const goesBy = sameAs[id] ?? id;
-    const before = first.get(goesBy);
-    if (before === undefined) first.set(goesBy, id);
+    const representative = sameAs[id] ?? id;
+    const before = first.get(representative);
+    if (before === undefined) first.set(representative, id);
     else same.set(id, before);
   }
   return same;

@@ -21,9 +21,9 @@ const MARK_LENGTH = 2;
 export function addressOnScreen({ address }: Pick<KnownRegistry, 'address'>): string {
   const imported = readImported(address);
   if (imported !== null) return `imported: ${imported.name}`;
-  const brought = readCaseFileAddress(address);
-  if (brought === null) return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
-  return `${addressOnScreen(brought)}, by the case file ${sealInShort(brought.seal)}`;
+  const original = readCaseFileAddress(address);
+  if (original === null) return address === SAMPLE_ADDRESS ? 'Sample registry' : address;
+  return `${addressOnScreen(original)}, by the case file ${sealInShort(original.seal)}`;
 }
 
 export class RegistryList {

@@ -23,8 +23,8 @@ export interface Notice {
 }
 
 const ANNOUNCED_MS = 20_000;
-const NOTICES_KEPT = 50;
-const NOTICES_SHOWN = 3;
+const MAX_NOTICES = 50;
+const MAX_NOTICES_SHOWN = 3;
 
 /** Refusals caused by being offline or by an unreachable registry. */
 const OF_BEING_CUT: ReadonlySet<FaultCode> = new Set([
@@ -37,9 +37,9 @@ const isCut = ({ offline, unreachable }: Status): boolean =>
 
 /** The newest notices; one of a damaged store always stays. */
 function noticesToShow(notices: readonly Notice[]): Notice[] {
-  const stays = notices.filter(({ fault }) => fault.code === 'store-damaged');
-  const others = notices.filter((notice) => !stays.includes(notice));
-  return [...stays, ...others.slice(stays.length - NOTICES_SHOWN)];
+  const damage = notices.filter(({ fault }) => fault.code === 'store-damaged');
+  const others = notices.filter((notice) => !damage.includes(notice));
+  return [...damage, ...others.slice(damage.length - MAX_NOTICES_SHOWN)];
 }
 
 export interface WindowSessionDeps {
@@ -76,7 +76,7 @@ export class WindowSession {
   constructor(client: Client, deps: WindowSessionDeps) {
     this.#client = client;
     this.#deps = deps;
-    client.on('statusChanged', ({ status }) => this.#hear(status));
+    client.on('statusChanged', ({ status }) => this.#setStatus(status));
     client.on('settingsChanged', ({ settings }) => this.#take(settings));
   }
 
@@ -86,7 +86,7 @@ export class WindowSession {
         this.#client.readStatus({}),
         this.#client.readSettings({}),
       ]);
-      this.#hear(status);
+      this.#setStatus(status);
       this.#take(settings);
     });
   }
@@ -128,7 +128,7 @@ export class WindowSession {
 
   async setOffline(on: boolean): Promise<void> {
     await this.attempt(async () => {
-      this.#hear(await this.#client.setOffline({ on }));
+      this.#setStatus(await this.#client.setOffline({ on }));
       this.announce(on ? 'Offline' : 'Online');
     });
   }
@@ -183,7 +183,7 @@ export class WindowSession {
     const isSame = (other: Fault | null): boolean =>
       other !== null && faultWords(other).says === says && registryOf(other) === registryOf(fault);
     const notice = { id: (this.#noticeId += 1), fault, at: nowIso(), times: 1 };
-    this.past = [notice, ...this.past].slice(0, NOTICES_KEPT);
+    this.past = [notice, ...this.past].slice(0, MAX_NOTICES);
     if (this.#deps.shownInPlace().some(isSame)) return;
     const shown = this.notices.find((it) => isSame(it.fault));
     const others = this.notices.filter((it) => it !== shown);
@@ -215,17 +215,17 @@ export class WindowSession {
   }
 
   /** Takes a new status. Notices of being offline end with it, and notices of damage with that. */
-  #hear(status: Status): void {
+  #setStatus(status: Status): void {
     const isOver = this.status !== null && isCut(this.status) && !isCut(status);
     const known = JSON.stringify(this.status?.damage ?? null);
     this.status = status;
-    if (JSON.stringify(status.damage) !== known) this.#hearOfDamage(status.damage);
+    if (JSON.stringify(status.damage) !== known) this.#noticeDamage(status.damage);
     if (!isOver) return;
     this.notices = this.notices.filter(({ fault }) => !OF_BEING_CUT.has(fault.code));
     this.#deps.onlineAgain();
   }
 
-  #hearOfDamage(damage: Status['damage']): void {
+  #noticeDamage(damage: Status['damage']): void {
     this.notices = this.notices.filter(({ fault }) => fault.code !== 'store-damaged');
     if (damage !== null) this.notice(makeFault('store-damaged', { ...damage }));
   }

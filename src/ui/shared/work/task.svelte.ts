@@ -21,10 +21,10 @@ const ENDINGS: ReadonlySet<Fault['code']> = new Set(['cancelled', 'run-over']);
 
 /** Part of the name of every task that this page begins. */
 const PAGE = crypto.randomUUID();
-let begunSoFar = 0;
+let startedTasks = 0;
 
 /** Whether this page began the task, and so knows its state, or has cancelled it. */
-export const isBegunHere = (task: string): boolean => task.includes(PAGE);
+export const isStartedHere = (task: string): boolean => task.includes(PAGE);
 
 export class Task {
   progress = $state.raw<Progress | null>(null);
@@ -50,29 +50,29 @@ export class Task {
    */
   async run<T>(
     words: Words,
-    work: (task: string, tell: (done: number, total: number) => void) => Promise<T>,
+    work: (task: string, onProgress: (done: number, total: number) => void) => Promise<T>,
     underWay?: RunUnderWay,
   ): Promise<T | undefined> {
     this.detach();
     this.#isJoined = underWay !== undefined;
-    const task = underWay?.task ?? `${this.#kind} ${PAGE} ${(begunSoFar += 1)}`;
+    const task = underWay?.task ?? `${this.#kind} ${PAGE} ${(startedTasks += 1)}`;
     this.#name = task;
     const { done = 0, total = null } = underWay ?? {};
     this.progress = { done, total, words: typeof words === 'string' ? words : words(null) };
-    const show = (said: string, progress: Omit<Progress, 'words'>): void => {
-      const now = typeof words === 'string' ? said : words(progress);
+    const show = (engineWords: string, progress: Omit<Progress, 'words'>): void => {
+      const now = typeof words === 'string' ? engineWords : words(progress);
       this.progress = { ...progress, words: this.#cancelling ?? now };
     };
     const stopListening = this.#client.on('taskProgressed', (event) => {
       if (event.task === task && this.isCurrent(task)) show(event.words, event);
     });
-    const tell = (done: number, total: number): void => {
+    const onProgress = (done: number, total: number): void => {
       if (!this.isCurrent(task)) throw new Refusal('cancelled');
       show(typeof words === 'string' ? words : '', { done, total });
     };
     try {
       // A joined run returns what its work would have.
-      const made = underWay ? await this.#join<T>(task) : await work(task, tell);
+      const made = underWay ? await this.#join<T>(task) : await work(task, onProgress);
       this.cancelled = null;
       return this.isCurrent(task) ? made : undefined;
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Where the focus goes when what had it goes away. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { keepFocus } from '../../../../src/ui/shared/pane/focus-keeper.ts';
+import { watchFocus } from '../../../../src/ui/shared/pane/focus-keeper.ts';
 
 let stop: () => void;
 
@@ -18,7 +18,7 @@ const PAGE = `
 
 beforeEach(() => {
   document.body.innerHTML = PAGE;
-  stop = keepFocus();
+  stop = watchFocus();
 });
 
 afterEach(() => stop());

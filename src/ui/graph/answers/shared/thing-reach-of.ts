@@ -1,8 +1,8 @@
 /** Implements the actions on those who state a thing for the tabs of the graph. */
-import type { ThingReach } from '../../../shared/things/thing-reach.ts';
+import type { ThingActions } from '../../../shared/things/thing-actions.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
-export const thingReachOf = (graph: CaseGraph): ThingReach => ({
+export const thingReachOf = (graph: CaseGraph): ThingActions => ({
   has: (id) => graph.has(id),
   add: (ids, label) => graph.add(ids, label),
   open: (id) => graph.deps.openProfile(id),

@@ -6,7 +6,7 @@ import AppScreen from './screens/AppScreen.svelte';
 import { StoreState } from './store/store-state.svelte.ts';
 import './styles/tokens.css';
 import './styles/base.css';
-import { endable, hostTransport } from './transport.ts';
+import { endableTransport, hostTransport } from './transport.ts';
 import { Workbench } from './screens/state/workbench.svelte.ts';
 
 const target = document.getElementById('app');
@@ -16,8 +16,8 @@ const transport = hostTransport();
 const store = new StoreState(createClient(transport));
 
 function open(): { workbench: Workbench; end: () => void } {
-  const { carrier, end } = endable(transport);
-  const workbench = new Workbench(carrier);
+  const { ownTransport, end } = endableTransport(transport);
+  const workbench = new Workbench(ownTransport);
   void workbench.start();
   return { workbench, end };
 }

@@ -31,7 +31,10 @@ export function hostTransport(): HostTransport {
 }
 
 /** The same transport for one user of it: after `end`, no events are passed on. */
-export function endable(transport: HostTransport): { carrier: HostTransport; end: () => void } {
+export function endableTransport(transport: HostTransport): {
+  ownTransport: HostTransport;
+  end: () => void;
+} {
   const stops = new Set<() => void>();
   const stoppable = (stop: () => void): (() => void) => {
     const stopOnce = (): void => {
@@ -42,7 +45,7 @@ export function endable(transport: HostTransport): { carrier: HostTransport; end
     return stopOnce;
   };
   return {
-    carrier: {
+    ownTransport: {
       call: (command, input) => transport.call(command, input),
       listen: (listener) => stoppable(transport.listen(listener)),
       watchConnection: (listener) => stoppable(transport.watchConnection(listener)),

@@ -16,7 +16,7 @@ import { countOf, countWords } from '../shared/words/moment-words.ts';
 
 const PAGE = 200;
 /** The largest page, for reloading a list that is already long. */
-const MOST = 500;
+const MAX_RECORDS = 500;
 /** How long after the first event new results are read; longer if reading takes long. */
 const SOON_MILLIS = 400;
 const PAUSES = 4;
@@ -126,7 +126,7 @@ export class CaseRefresh {
     const id = this.#case;
     if (id === null) return;
     const turn = (this.#turn += 1);
-    const limit = Math.min(least, MOST);
+    const limit = Math.min(least, MAX_RECORDS);
     const of = { case: id, limit, ...(outcome !== null && { outcome }) };
     const records = [...known];
     try {

@@ -145,7 +145,7 @@ describe('settings', () => {
     await workbench.profile.open('sample/member:7');
     await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('radio', { name: 'Set registry.example' }).click();
-    await expect.poll(() => workbench.registries.set).toBe('registry.example');
+    await expect.poll(() => workbench.registries.defaultHandle).toBe('registry.example');
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('heading', { name: 'Member 7' })).toBeVisible();
   });

@@ -7,7 +7,7 @@ import type { DossierWish } from '../choices/dossier-choices.svelte.ts';
 /** Wait after a choice, in case another follows. */
 const PAUSE_MS = 400;
 /** Characters above which only the beginning is shown: laying out more would take the frame long. */
-const MOST_SHOWN = 4_000_000;
+const MAX_SHOWN = 4_000_000;
 
 interface DossierHtml {
   html: string;
@@ -85,7 +85,7 @@ export class DossierPreviewing {
         if (typeof part !== 'string') continue;
         parts.push(part);
         size += part.length;
-        if (size > MOST_SHOWN) return { html: parts.join(''), isCut: true };
+        if (size > MAX_SHOWN) return { html: parts.join(''), isCut: true };
       }
       return { html: parts.join(''), isCut: false };
     } finally {

@@ -91,7 +91,7 @@ export class Workbench implements PaneContext {
       changes: this.changes,
       fault: (fault) => this.session.notice(fault),
       showNotFetched: () => this.show('not-fetched'),
-      takeAway: (request) => this.takeAway(request),
+      takeAway: (request) => this.openExport(request),
       announce,
     });
     this.offered = new OfferedFile(client);
@@ -169,7 +169,7 @@ export class Workbench implements PaneContext {
     else if (this.dialog === dialog) this.dialog = null;
   }
 
-  takeAway(request: ExportRequest | null): void {
+  openExport(request: ExportRequest | null): void {
     this.show('export');
     this.exporting = request;
   }

@@ -98,7 +98,7 @@ export class RegistryChoice {
   /** Chooses these registries; an empty list changes nothing. */
   take(handles: readonly RegistryHandle[]): void {
     if (handles.length === 0) return;
-    const isSetAlone = handles.length === 1 && handles[0] === this.#registries.set;
+    const isSetAlone = handles.length === 1 && handles[0] === this.#registries.defaultHandle;
     this.#chosen = isSetAlone ? null : handles;
   }
 

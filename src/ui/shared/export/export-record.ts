@@ -2,9 +2,9 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { PaneContext } from '../window/pane-context.ts';
 import type { Client } from '../../../contract/client.ts';
-import { MOST_NAMED } from './export-request.ts';
+import { MAX_NAMED } from './export-request.ts';
 
-type Around = Pick<PaneContext, 'client' | 'session' | 'takeAway'>;
+type Around = Pick<PaneContext, 'client' | 'session' | 'openExport'>;
 
 /** Exports only what is stored; no registry is requested. */
 export async function exportRecord(around: Around, entity: EntityId): Promise<void> {
@@ -14,7 +14,7 @@ export async function exportRecord(around: Around, entity: EntityId): Promise<vo
       { label: 'This record', entities: [entity] },
       { label: 'This record and all it is tied to', entities: tied.length > 1 ? tied : [] },
     ];
-    around.takeAway({ title: 'Export the profile', offers, as: 'any', format: 'profiles' });
+    around.openExport({ title: 'Export the profile', offers, as: 'any', format: 'profiles' });
   });
 }
 
@@ -28,7 +28,7 @@ async function withNeighbours(client: Client, entity: EntityId): Promise<EntityI
       limit: A_PAGE,
     });
     found.push(...items.map((item) => item.entity));
-    if (items.length === 0 || found.length > total || found.length > MOST_NAMED) return found;
+    if (items.length === 0 || found.length > total || found.length > MAX_NAMED) return found;
   }
 }
 

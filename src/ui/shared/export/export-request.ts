@@ -3,7 +3,7 @@ import type { EntityId } from '../../../contract/model/entity.ts';
 import type { ExportRequest } from '../window/pane-context.ts';
 
 /** The most entities that one export can name. */
-export const MOST_NAMED = 50_000;
+export const MAX_NAMED = 50_000;
 
 const each = (ids: Iterable<EntityId>): EntityId[] => [...new Set(ids)];
 

@@ -51,12 +51,12 @@ export function printTable({ title, words, columns, rows }: PaperTable): void {
   document.body.append(paper);
   const { title: called } = document;
   document.title = title;
-  const takeAway = (): void => {
+  const removeTable = (): void => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((it) => it !== rules);
     document.title = called;
     paper.remove();
   };
-  addEventListener('afterprint', takeAway, { once: true });
+  addEventListener('afterprint', removeTable, { once: true });
   print();
 }
 

@@ -21,6 +21,7 @@ export function foundWords(found: FoundEntity, isNamesake: boolean): string[] {
 
 /** Whether each of these must show its registry: unless all belong to the only one there is. */
 export function showsRegistry(found: readonly FoundEntity[], registries: RegistryList): boolean {
-  const isOther = ({ id }: FoundEntity): boolean => parseEntityId(id).registry !== registries.set;
+  const isOther = ({ id }: FoundEntity): boolean =>
+    parseEntityId(id).registry !== registries.defaultHandle;
   return registries.several || found.some(isOther);
 }

@@ -178,7 +178,7 @@ export interface PaneContext {
   readonly changes: ChangesAccess;
   showSource(source: ShownSource): void;
   /** Opens the export dialog for this request; null for the graph. */
-  takeAway(request: ExportRequest | null): void;
+  openExport(request: ExportRequest | null): void;
   /** Opens the dossier dialog for this record and everything it has a tie to; null for the case. */
   makeDossier(entity: EntityId | null): void;
   readonly dialog: DialogName | null;

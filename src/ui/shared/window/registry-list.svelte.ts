@@ -38,7 +38,7 @@ export class RegistryList {
       this.#known.some(({ address }) => readImported(originalAddress(address)) !== null),
   );
   /** The registry that is used if none is named; null until the settings are there. */
-  readonly set: RegistryHandle | null = $derived.by(
+  readonly defaultHandle: RegistryHandle | null = $derived.by(
     () => this.#settings()?.settings.registry ?? null,
   );
   /** Resolves once it is known which registry is set. */

@@ -9,7 +9,7 @@ import type { Redaction } from '../../../contract/model/case-file.ts';
 import type { Theme } from '../../../drawing/shapes/palette.ts';
 import type { Paper, Sheets } from '../../../contract/answers/picture.ts';
 import type { ExportRequest } from '../../shared/window/pane-context.ts';
-import { MOST_NAMED } from '../../shared/export/export-request.ts';
+import { MAX_NAMED } from '../../shared/export/export-request.ts';
 import { themeOf } from '../canvas/theme-colours.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import type { PreviewWish } from './export-preview.svelte.ts';
@@ -190,7 +190,7 @@ function ofGraph(graph: GraphWithParts, shown: Shown): ExportScope[] {
 function everything({ entities, ties, view }: GraphWithParts, { hasTies }: Shown): ExportScope[] {
   if (view.entities.length === entities.length && view.ties.length === ties.length) return [];
   const isAnyHidden = view.hiddenEntities > 0;
-  const isTooLarge = isAnyHidden && entities.length > MOST_NAMED;
+  const isTooLarge = isAnyHidden && entities.length > MAX_NAMED;
   const counts = exportedCounts({
     entities: entities.length,
     ties: hasTies ? ties.length : null,
@@ -200,7 +200,7 @@ function everything({ entities, ties, view }: GraphWithParts, { hasTies }: Shown
       value: 'everything',
       label: 'Everything on it',
       words: isTooLarge
-        ? `${counts}: more than ${countWords(MOST_NAMED)}, show all of it first`
+        ? `${counts}: more than ${countWords(MAX_NAMED)}, show all of it first`
         : `${counts}, hidden and filtered ones too, of any time`,
       disabled: isTooLarge,
       entities: isAnyHidden ? entities.map(({ id }) => id) : null,
@@ -219,7 +219,7 @@ function offered(graph: GraphWithParts, request: ExportRequest, shown: Shown): E
       entities,
       ...countedOffer(graph, request, { entities, shown }),
       ...(request.as === 'any' && { as: EVERYTHING }),
-      disabled: entities.length > MOST_NAMED,
+      disabled: entities.length > MAX_NAMED,
     }));
 }
 
@@ -230,9 +230,9 @@ function countedOffer(
   { as }: ExportRequest,
   { entities, shown }: { entities: readonly EntityId[]; shown: Shown },
 ): Counted {
-  if (entities.length > MOST_NAMED)
+  if (entities.length > MAX_NAMED)
     return {
-      words: `${countOf(entities.length, 'record')}: more than ${countWords(MOST_NAMED)}, choose fewer`,
+      words: `${countOf(entities.length, 'record')}: more than ${countWords(MAX_NAMED)}, choose fewer`,
       size: entities.length,
     };
   if (as === 'shown' && entities.every((id) => graph.view.entityById.has(id)))

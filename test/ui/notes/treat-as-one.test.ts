@@ -21,27 +21,27 @@ const said = (
 describe('treating records as one', () => {
   it('leaves what was said of a pair as it stands, but for what was unsure', () => {
     const before = [said(A, B, 'not-same'), said(A, C, 'same'), said(A, D, 'unsure')];
-    const { put, apart } = judgedAsOne([D, C, A], before);
+    const { put, separate } = judgedAsOne([D, C, A], before);
     expect(put.map(({ id }) => id)).toEqual([`${A} ${D}`]);
-    expect(apart).toBe(0);
+    expect(separate).toBe(0);
   });
 
   it('finds another way around what was judged not the same, and is contradicted by it', () => {
     const before = [said(A, B, 'not-same')];
-    const { put, apart } = judgedAsOne([C, B, A], before);
+    const { put, separate } = judgedAsOne([C, B, A], before);
     expect(put.map(({ id }) => id)).toEqual([`${A} ${C}`, `${B} ${C}`]);
-    expect(apart).toBe(0);
+    expect(separate).toBe(0);
     expect(isContradicted(put, before)).toBe(true);
   });
 
   it('leaves two apart that were judged not the same, unless they are judged anew', () => {
     const before = [said(A, B, 'not-same')];
     expect(judgedAsOne([A, B], before)).toEqual({ put: [], separate: 1 });
-    const { put, apart } = judgedAsOne([A, B], before, { instead: true, reason: 'seen again' });
+    const { put, separate } = judgedAsOne([A, B], before, { instead: true, reason: 'seen again' });
     expect(put).toEqual([
       { kind: 'judgement', verdict: 'same', id: `${A} ${B}`, reason: 'seen again' },
     ]);
-    expect(apart).toBe(0);
+    expect(separate).toBe(0);
   });
 
   it('is contradicted by a way through others, and not by what was contradicted before', () => {

@@ -74,10 +74,10 @@ export class RegistryChoice {
   readonly isOwn = $derived(this.#chosen !== null);
   /** In the order of the list; empty only until it is known which one is set. */
   readonly handles: readonly RegistryHandle[] = $derived.by(() => {
-    const { listed, set } = this.#registries;
+    const { listed, defaultHandle } = this.#registries;
     const chosen = listed.map(({ handle }) => handle).filter((it) => this.#chosen?.includes(it));
     if (chosen.length > 0) return chosen;
-    return set === null ? [] : [set];
+    return defaultHandle === null ? [] : [defaultHandle];
   });
 
   constructor(registries: RegistryList) {

@@ -6,8 +6,8 @@ import {
   DOCUMENT_POLICY,
   picturePage,
   pictureSize,
-  PRINTED_WITHIN_MS,
-  tookTooLong,
+  PRINT_TIMEOUT_MS,
+  timeoutRefusal,
 } from '../src/print/page-to-print.ts';
 import { steadyPdf } from '../src/print/steady-pdf.ts';
 
@@ -25,7 +25,7 @@ export interface Printer {
 }
 
 /** `within`: milliseconds that a job may take once its turn has come. */
-export function createPrinter(within = PRINTED_WITHIN_MS): Printer {
+export function createPrinter(within = PRINT_TIMEOUT_MS): Printer {
   const printing = new WeakSet<BrowserWindow>();
   let printSession: PrintSession | null = null;
   let previous: Promise<unknown> = Promise.resolve();
@@ -137,7 +137,7 @@ async function withinBounds(
     closed.reject(new Refusal('print-failed', { why: `its page ended (${reason})` })),
   );
   signal?.addEventListener('abort', destroy);
-  const timeout = setTimeout(() => closed.reject(tookTooLong(within)), within);
+  const timeout = setTimeout(() => closed.reject(timeoutRefusal(within)), within);
   try {
     // The window is also destroyed at the end, when nothing awaits this any more.
     closed.promise.catch(() => undefined);

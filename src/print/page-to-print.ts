@@ -7,10 +7,10 @@ export const DOCUMENT_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'; sandbox";
 
 /** What a report of some thousand pages takes on a slow machine. */
-export const PRINTED_WITHIN_MS = 180_000;
+export const PRINT_TIMEOUT_MS = 180_000;
 
-export const tookTooLong = (within: number): Refusal =>
-  new Refusal('print-failed', { why: `it took longer than ${within / 1000} seconds` });
+export const timeoutRefusal = (timeoutMs: number): Refusal =>
+  new Refusal('print-failed', { why: `it took longer than ${timeoutMs / 1000} seconds` });
 
 type Picture = Extract<PrintJob, { kind: 'png' }>;
 
@@ -22,7 +22,7 @@ export function picturePage(job: Picture, zoom = 1): string {
 }
 
 /** The most pixels along a side that Chromium draws at once. */
-const MOST_PIXELS = 16_384;
+const MAX_PIXELS = 16_384;
 
 /** In whole CSS pixels. Refused as `print-failed` if there are none or too many. */
 export function pictureSize({ width, height, scale }: Omit<Picture, 'svg'>): {
@@ -30,8 +30,8 @@ export function pictureSize({ width, height, scale }: Omit<Picture, 'svg'>): {
   height: number;
 } {
   const size = { width: Math.ceil(width), height: Math.ceil(height) };
-  const most = Math.max(size.width, size.height) * scale;
-  if (!(most <= MOST_PIXELS))
+  const longestSide = Math.max(size.width, size.height) * scale;
+  if (!(longestSide <= MAX_PIXELS))
     throw new Refusal('print-failed', { why: 'the picture is too large' });
   if (!(Math.min(size.width, size.height) * scale >= 1)) {
     throw new Refusal('print-failed', { why: 'the picture has no size' });

@@ -6,8 +6,8 @@ import {
   DOCUMENT_POLICY,
   picturePage,
   pictureSize,
-  PRINTED_WITHIN_MS,
-  tookTooLong,
+  PRINT_TIMEOUT_MS,
+  timeoutRefusal,
 } from './page-to-print.ts';
 import { withChromium, type Chromium } from './run-chromium.ts';
 import { steadyPdf } from './steady-pdf.ts';
@@ -19,11 +19,11 @@ import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 
 /** A name that belongs to nobody (RFC 2606). */
-const DOCUMENT = 'https://report.invalid/';
+const DOCUMENT_URL = 'https://report.invalid/';
 
 interface Printing {
   find: (signal?: AbortSignal) => Promise<Chromium | null>;
-  within: number;
+  timeoutMs: number;
 }
 
 /**
@@ -34,14 +34,14 @@ interface Printing {
 export async function printWithChromium(
   job: PrintJob,
   signal?: AbortSignal,
-  { find, within }: Printing = {
+  { find, timeoutMs }: Printing = {
     find: (stop) => findChromium(process.env, stop),
-    within: PRINTED_WITHIN_MS,
+    timeoutMs: PRINT_TIMEOUT_MS,
   },
 ): Promise<Uint8Array> {
   const chromium = await find(signal);
   if (chromium === null) throw new Refusal('printer-missing');
-  return withChromium(chromium, { signal, within }, (devTools) => printIn(devTools, job));
+  return withChromium(chromium, { signal, timeoutMs }, (devTools) => printIn(devTools, job));
 }
 
 /** With a running browser, which must do nothing else meanwhile. */
@@ -93,22 +93,22 @@ async function openPage(devTools: DevTools, html: string): Promise<Page> {
   const send: Page['send'] = (method, params) => devTools.send(method, params, String(sessionId));
   const loaded = Promise.withResolvers<void>();
   devTools.on('Page.loadEventFired', () => loaded.resolve());
-  answerOnce(devTools, send, html);
+  serveDocument(devTools, send, html);
   await send('Page.enable');
   await send('Emulation.setScriptExecutionDisabled', { value: true });
   await send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
-  const { errorText } = await send('Page.navigate', { url: DOCUMENT });
+  const { errorText } = await send('Page.navigate', { url: DOCUMENT_URL });
   if (typeof errorText === 'string') throw new Refusal('print-failed', { why: errorText });
   await loaded.promise;
   return { send };
 }
 
 /** Answers the document's request once; refuses all others, and any navigation. */
-function answerOnce(devTools: DevTools, send: Page['send'], html: string): void {
+function serveDocument(devTools: DevTools, send: Page['send'], html: string): void {
   let isAnswered = false;
   devTools.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { url } = request as { url: string };
-    const isDocument = url === DOCUMENT && !isAnswered;
+    const isDocument = url === DOCUMENT_URL && !isAnswered;
     isAnswered ||= isDocument;
     const answer = isDocument
       ? send('Fetch.fulfillRequest', {
@@ -217,7 +217,7 @@ const UNPACK = `
 `;
 
 /** Unpacking takes some seconds. */
-const UNPACKED_WITHIN_MS = 120_000;
+const UNPACK_TIMEOUT_MS = 120_000;
 
 /** Null if not installed. Refused as `print-failed` if unpacking is too slow, and as `cancelled`. */
 export async function packagedChromium(signal?: AbortSignal): Promise<Chromium | null> {
@@ -242,7 +242,7 @@ const libraries = (folder: string): string =>
 
 /** Unpacked elsewhere and then moved: so it is always complete, and two at once do no harm. */
 async function unpack(program: string, folder: string, signal?: AbortSignal): Promise<void> {
-  const late = AbortSignal.timeout(UNPACKED_WITHIN_MS);
+  const timeout = AbortSignal.timeout(UNPACK_TIMEOUT_MS);
   await mkdir(join(program, '.cache'), { recursive: true });
   const draft = await mkdtemp(`${folder}-`);
   try {
@@ -250,14 +250,14 @@ async function unpack(program: string, folder: string, signal?: AbortSignal): Pr
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: program,
       env: { PATH, TMPDIR: draft },
-      signal: AbortSignal.any([late, ...(signal ? [signal] : [])]),
+      signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
       killSignal: 'SIGKILL',
     });
     await rename(draft, folder);
   } catch (error) {
     if (signal?.aborted) throw new Refusal('cancelled');
     if (existsSync(folder)) return;
-    if (late.aborted) throw tookTooLong(UNPACKED_WITHIN_MS);
+    if (timeout.aborted) throw timeoutRefusal(UNPACK_TIMEOUT_MS);
     throw error;
   } finally {
     // A stopped process may still write while this deletes.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { Refusal } from '../contract/faults/faults.ts';
 import { DevTools } from './devtools.ts';
-import { tookTooLong } from './page-to-print.ts';
+import { timeoutRefusal } from './page-to-print.ts';
 
 /** No name resolves, nothing is requested in the background, and nothing of the user's is read. */
 const ARGUMENTS = [
@@ -36,7 +36,7 @@ const ARGUMENTS = [
 ];
 
 /** Environment variables a program needs to find itself, its fonts and its language; no others pass. */
-const PASSED_ON = [
+const PASSED_VARIABLES = [
   ...['HOME', 'LANG', 'LC_ALL', 'LC_CTYPE', 'LocalAppData', 'PATH', 'SystemRoot', 'TEMP', 'TMP'],
   // Where fontconfig looks for fonts, and which of them the user prefers.
   ...['FC_LANG', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'FONTCONFIG_SYSROOT'],
@@ -50,10 +50,10 @@ export interface Chromium {
   env: Readonly<Record<string, string>>;
 }
 
-interface RunBounds {
+interface RunLimits {
   signal?: AbortSignal | undefined;
   /** The time limit for everything, in milliseconds. */
-  within: number;
+  timeoutMs: number;
 }
 
 /**
@@ -62,7 +62,7 @@ interface RunBounds {
  */
 export async function withChromium<T>(
   chromium: Chromium,
-  { signal, within }: RunBounds,
+  { signal, timeoutMs }: RunLimits,
   work: (devTools: DevTools) => Promise<T>,
 ): Promise<T> {
   stopIfAborted(signal);
@@ -70,7 +70,7 @@ export async function withChromium<T>(
   try {
     // It may have been cancelled while the folder was created.
     stopIfAborted(signal);
-    return await inProfile(chromium, profile, { signal, within }, work);
+    return await runInProfile(chromium, profile, { signal, timeoutMs }, work);
   } finally {
     // A browser that is ending may still write while this deletes.
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
@@ -81,37 +81,37 @@ function stopIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Refusal('cancelled');
 }
 
-async function inProfile<T>(
+async function runInProfile<T>(
   chromium: Chromium,
   profile: string,
-  { signal, within }: RunBounds,
+  { signal, timeoutMs }: RunLimits,
   work: (devTools: DevTools) => Promise<T>,
 ): Promise<T> {
   const child = start(chromium, profile);
-  const gone = goneOf(child);
+  const ended = endOf(child);
   const failed = Promise.withResolvers<never>();
   const fail = (why: string): void => failed.reject(new Refusal('print-failed', { why }));
   const cancel = (): void => failed.reject(new Refusal('cancelled'));
-  const late = setTimeout(() => failed.reject(tookTooLong(within)), within);
-  const endAtOnce = (): void => {
-    endWithAll(child);
+  const timer = setTimeout(() => failed.reject(timeoutRefusal(timeoutMs)), timeoutMs);
+  const cleanUp = (): void => {
+    killAll(child);
     rmSync(profile, { recursive: true, force: true });
   };
   signal?.addEventListener('abort', cancel);
-  process.once('exit', endAtOnce);
-  const words = lastWords(child);
-  void gone.then((why) => fail(why ?? `the browser ended by itself${words()}`));
+  process.once('exit', cleanUp);
+  const lastError = lastErrorOf(child);
+  void ended.then((why) => fail(why ?? `the browser ended by itself${lastError()}`));
   try {
     // Nobody may be waiting any more for a second failure.
     failed.promise.catch(() => undefined);
     const [, , , commands, answers] = child.stdio as unknown as Pipes;
     return await Promise.race([work(new DevTools(commands, answers)), failed.promise]);
   } finally {
-    clearTimeout(late);
+    clearTimeout(timer);
     signal?.removeEventListener('abort', cancel);
-    endWithAll(child);
-    await gone;
-    process.off('exit', endAtOnce);
+    killAll(child);
+    await ended;
+    process.off('exit', cleanUp);
   }
 }
 
@@ -119,7 +119,7 @@ async function inProfile<T>(
 type Pipes = [input: null, output: null, errors: Readable, commands: Writable, answers: Readable];
 
 function start({ file, env }: Chromium, profile: string): ChildProcess {
-  const passedOn = PASSED_ON.map((name) => [name, process.env[name]]);
+  const passedOn = PASSED_VARIABLES.map((name) => [name, process.env[name]]);
   // Chromium's sandbox refuses to run as root. It would confine a page that we wrote, with scripts off and
   // requests refused, in which a registry's text is only text.
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -133,7 +133,7 @@ function start({ file, env }: Chromium, profile: string): ChildProcess {
 }
 
 /** Resolves when it has ended or could not be started, then with the reason. */
-function goneOf(child: ChildProcess): Promise<string | null> {
+function endOf(child: ChildProcess): Promise<string | null> {
   return new Promise((resolve) => {
     child.once('exit', () => resolve(null));
     child.once('error', (error: NodeJS.ErrnoException) =>
@@ -143,7 +143,7 @@ function goneOf(child: ChildProcess): Promise<string | null> {
 }
 
 /** Should this program crash, the browser also ends because its pipes are closed. */
-function endWithAll(child: ChildProcess): void {
+function killAll(child: ChildProcess): void {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   try {
@@ -154,14 +154,14 @@ function endWithAll(child: ChildProcess): void {
   }
 }
 
-const MOST_WORDS = 200;
+const MAX_ERROR_LENGTH = 200;
 
 /** The last error it printed, for the refusal. */
-function lastWords(child: ChildProcess): () => string {
+function lastErrorOf(child: ChildProcess): () => string {
   let last = '';
   child.stderr?.on('data', (part: Buffer) => {
     const [line = last] = part.toString().trim().split('\n').slice(-1);
     last = line;
   });
-  return () => (last === '' ? '' : ` (${last.slice(-MOST_WORDS)})`);
+  return () => (last === '' ? '' : ` (${last.slice(-MAX_ERROR_LENGTH)})`);
 }

@@ -25,8 +25,8 @@ function setDates(bytes: Buffer, at: string): void {
   const date = `D:${new Date(at).toISOString().replace(/\.\d+Z$|\D/g, '')}+00'00'`;
   for (const name of DATES) {
     for (const place of placesOf(bytes, name)) {
-      const said = DATE.exec(bytes.toString('latin1', place, place + date.length + 2));
-      if (said !== null) bytes.write(date.slice(0, said[0].length - 1), place, 'latin1');
+      const written = DATE.exec(bytes.toString('latin1', place, place + date.length + 2));
+      if (written !== null) bytes.write(date.slice(0, written[0].length - 1), place, 'latin1');
     }
   }
 }
@@ -47,8 +47,8 @@ function numberNodes(bytes: Buffer): void {
 }
 
 /** The places after each occurrence of the text. */
-function* placesOf(bytes: Buffer, said: string): Generator<number> {
-  for (let at = bytes.indexOf(said); at >= 0; at = bytes.indexOf(said, at + 1)) {
-    yield at + said.length;
+function* placesOf(bytes: Buffer, text: string): Generator<number> {
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) {
+    yield at + text.length;
   }
 }

@@ -25,7 +25,7 @@ export async function startChromium(): Promise<RunningChromium> {
   if (chromium === null) throw new Error('There is no Chromium.');
   const started = Promise.withResolvers<DevTools>();
   const closing = Promise.withResolvers<void>();
-  const gone = withChromium(chromium, { within: WITHIN_MS }, (running) => {
+  const gone = withChromium(chromium, { timeoutMs: WITHIN_MS }, (running) => {
     started.resolve(running);
     return closing.promise;
   });

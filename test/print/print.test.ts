@@ -228,14 +228,14 @@ describe.skipIf(found === null)('printing that is ended early', () => {
       return found;
     };
     const job = jobOf(page('one'));
-    const printing = print(job, cancelling.signal, { find, within: 20_000 });
+    const printing = print(job, cancelling.signal, { find, timeoutMs: 20_000 });
     expect(await refusedWith(printing)).toBe('cancelled');
     expect(profiles().filter((name) => !before.includes(name))).toEqual([]);
   });
 
   it('is refused when it takes too long', async () => {
     const job = jobOf(slow);
-    const printing = print(job, undefined, { find: () => Promise.resolve(found), within: 100 });
+    const printing = print(job, undefined, { find: () => Promise.resolve(found), timeoutMs: 100 });
     await expect(printing).rejects.toMatchObject({
       fault: { code: 'print-failed', detail: { why: 'it took longer than 0.1 seconds' } },
     });
@@ -253,7 +253,7 @@ describe.skipIf(process.platform === 'win32')(
       for (const name of [...passedOn, 'ANYTHING_ELSE']) vi.stubEnv(name, `of ${name}`);
       onTestFinished(() => void vi.unstubAllEnvs());
       const find = () => Promise.resolve({ file, env: { OF_ITS_OWN: 'libraries' } });
-      expect(await refusedWith(print(jobOf('x'), undefined, { find, within: 20_000 }))).toBe(
+      expect(await refusedWith(print(jobOf('x'), undefined, { find, timeoutMs: 20_000 }))).toBe(
         'print-failed',
       );
       const lines = readFileSync(seen, 'utf8').split('\n');
@@ -267,7 +267,7 @@ describe.skipIf(process.platform === 'win32')(
 describe('a missing browser', () => {
   const job = jobOf('x');
   const printWith = (find: () => Promise<typeof found>) =>
-    print(job, undefined, { find, within: 20_000 });
+    print(job, undefined, { find, timeoutMs: 20_000 });
 
   it('is told as a missing printer', async () => {
     expect(await refusedWith(printWith(() => Promise.resolve(null)))).toBe('printer-missing');

@@ -35,13 +35,13 @@ export async function readPageFile(folder: string, path: string): Promise<PageFi
     const mediaType = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream';
     return { body: await readFile(file), mediaType };
   } catch (error) {
-    if (isAbsence(error)) return null;
+    if (isNotFoundError(error)) return null;
     throw error;
   }
 }
 
 /** No such file, or a folder where a file was requested. */
-function isAbsence(error: unknown): boolean {
+function isNotFoundError(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';
 }

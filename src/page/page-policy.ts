@@ -27,13 +27,13 @@ const POLICY: Record<string, string> = {
 /** A worker's policy comes from its own script: only there WebAssembly (the layout) may run. */
 const SCRIPT_POLICY = { ...POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" };
 
-const written = (policy: Record<string, string>): string =>
+const headerText = (policy: Record<string, string>): string =>
   Object.entries(policy)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');
 
 /** Browser permissions the page never requests; it only writes to the clipboard. */
-const NO_POWERS = [
+const NO_PERMISSIONS = [
   'camera',
   'clipboard-read',
   'display-capture',
@@ -45,16 +45,16 @@ const NO_POWERS = [
   'serial',
   'usb',
 ]
-  .map((power) => `${power}=()`)
+  .map((permission) => `${permission}=()`)
   .join(', ');
 
 const PAGE_HEADERS = {
-  'content-security-policy': written(POLICY),
+  'content-security-policy': headerText(POLICY),
   'x-content-type-options': 'nosniff',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': NO_POWERS,
+  'permissions-policy': NO_PERMISSIONS,
   'cache-control': 'no-store',
 };
 
@@ -62,5 +62,5 @@ const PAGE_HEADERS = {
 export function pageHeaders(mediaType: string): Record<string, string> {
   const headers = { ...PAGE_HEADERS, 'content-type': mediaType };
   if (!mediaType.startsWith('text/javascript')) return headers;
-  return { ...headers, 'content-security-policy': written(SCRIPT_POLICY) };
+  return { ...headers, 'content-security-policy': headerText(SCRIPT_POLICY) };
 }

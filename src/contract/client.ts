@@ -9,19 +9,19 @@ export type Client = {
   [C in CommandName]: (input: InputOf<C>) => Promise<OutputOf<C>>;
 } & {
   /** Subscribe to one kind of event; the returned function unsubscribes. */
-  on<N extends EventName>(name: N, hear: (event: Events[N]) => void): () => void;
+  on<N extends EventName>(name: N, listener: (event: Events[N]) => void): () => void;
 };
 
 /** A function for every command. A refused command rejects with a Refusal that carries the fault. */
 export function createClient(transport: Transport): Client {
-  const ask = async (command: string, input: unknown): Promise<unknown> => {
+  const callCommand = async (command: string, input: unknown): Promise<unknown> => {
     const reply = await transport.call(command, input);
     if (reply.ok) return reply.value;
     throw new Refusal(reply.fault.code, reply.fault.detail);
   };
-  const on: Client['on'] = (name, hear) =>
+  const on: Client['on'] = (name, listener) =>
     transport.listen((event) => {
-      if (event.name === name) hear(event as never);
+      if (event.name === name) listener(event as never);
     });
   // Created on first use, so that a caller need not load every command's schema for its name.
   const own: Record<PropertyKey, unknown> = { on };
@@ -29,7 +29,7 @@ export function createClient(transport: Transport): Client {
     get(_, name) {
       // Resolving a promise with a client reads `then`, to see whether it is a promise itself.
       if (typeof name === 'symbol' || name === 'then') return undefined;
-      return (own[name] ??= (input: unknown) => ask(name, input));
+      return (own[name] ??= (input: unknown) => callCommand(name, input));
     },
   }) as Client;
 }
@@ -40,17 +40,17 @@ declare function atob(base64: string): string;
 /**
  * The chunks of one file, to its end. Requests each only after the previous one was consumed. Throws the
  * Refusal that reading ends with.
- * @param hear is called with every part, including the last, empty one
+ * @param onPart is called with every part, including the last, empty one
  */
 export async function* exportChunks(
   reader: Pick<Client, 'readExport'>,
   name: string,
   file: number,
-  hear: (part: ExportPart) => void = () => undefined,
+  onPart: (part: ExportPart) => void = () => undefined,
 ): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
   for (;;) {
     const part = await reader.readExport({ export: name, file });
-    hear(part);
+    onPart(part);
     if (part.done) return;
     yield 'text' in part ? part.text : fromBase64(part.base64);
   }

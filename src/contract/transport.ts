@@ -8,7 +8,7 @@ export interface Transport {
   /** Run a command. Always resolves to a reply; never rejects. */
   call(command: string, input: unknown): Promise<Reply>;
   /** Subscribe to all further events; the returned function unsubscribes. */
-  listen(hear: (event: EngineEvent) => void): () => void;
+  listen(listener: (event: EngineEvent) => void): () => void;
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Transport {
  */
 export interface TextTransport {
   callText(command: string, input: unknown): Promise<string>;
-  listenText(hear: (event: string) => void): () => void;
+  listenText(listener: (event: string) => void): () => void;
 }
 
 /** A refusal in the form `callText` returns. */
@@ -25,17 +25,17 @@ export const refusedText = (why: Fault): string =>
   JSON.stringify({ ok: false, fault: why } satisfies Reply);
 
 /** Parses what a host carries. Each event is parsed once, however many listeners there are. */
-export function readText(carrier: TextTransport): Transport {
+export function fromTextTransport(carrier: TextTransport): Transport {
   const listeners = new Set<(event: EngineEvent) => void>();
   carrier.listenText((text) => {
     const event = JSON.parse(text) as EngineEvent;
-    for (const hear of [...listeners]) hear(event);
+    for (const listener of [...listeners]) listener(event);
   });
   return {
     call: async (command, input) => JSON.parse(await carrier.callText(command, input)) as Reply,
-    listen(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** How this page reaches the engine: through the window's preload script, or else its own origin. */
 import {
-  readText,
+  fromTextTransport,
   type TextTransport,
   type Transport,
   type Reply,
@@ -21,7 +21,7 @@ export function hostTransport(): HostTransport {
   const preloaded = window.interlock;
   if (preloaded === undefined) return new SocketTransport(() => new WebSocket(engineUrl()));
   return {
-    ...readText(preloaded),
+    ...fromTextTransport(preloaded),
     // The main process and the window end together, so the connection lasts.
     watchConnection(listener) {
       listener(true);

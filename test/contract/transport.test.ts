@@ -1,13 +1,13 @@
 /** What a host carries as text, whole or in parts, is read where it is wanted. */
 import { describe, expect, it } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
-import { readText, createPartJoiner, messageParts } from '../../src/contract/transport.ts';
+import { fromTextTransport, createPartJoiner, messageParts } from '../../src/contract/transport.ts';
 import { createEchoEngine, eventSaying } from '../make/echo-engine.ts';
 
 describe('a transport that carries text', () => {
   it('reads each reply, and each event once for all who listen', async () => {
     const echo = createEchoEngine();
-    const transport = readText(echo);
+    const transport = fromTextTransport(echo);
     const heard: EngineEvent[][] = [[], []];
     const [stop] = heard.map((list) => transport.listen((event) => list.push(event)));
     expect(await transport.call('readStatus', { a: '\ud800' })).toEqual({

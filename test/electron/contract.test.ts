@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import type { WebContents } from 'electron';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { attachIpcHost } from '../../electron/ipc-host.ts';
-import { readText } from '../../src/contract/transport.ts';
+import { fromTextTransport } from '../../src/contract/transport.ts';
 import { describeCarrier } from '../make/contract-suite.ts';
 import type { FromWorker, ToWorker } from '../../src/thread/messages.ts';
 import type { StartEngine } from '../make/open-desk.ts';
@@ -44,7 +44,7 @@ const startOverIpc: StartEngine = async (options) => {
   contents.runPreload(preload);
   const { interlock } = contents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
-  return { transport: readText(interlock), close: () => engine.close() };
+  return { transport: fromTextTransport(interlock), close: () => engine.close() };
 };
 
 type MessageKind = FromWorker['kind'] | ToWorker['kind'];

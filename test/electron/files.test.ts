@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExportSaver } from '../../electron/files.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { GraphFormat } from '../../src/contract/answers/formats.ts';
-import { readText } from '../../src/contract/transport.ts';
+import { fromTextTransport } from '../../src/contract/transport.ts';
 import { createMemoryKeys } from '../../src/thread/access-keys.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { openDesk, refusedWith, type Desk } from '../make/open-desk.ts';
@@ -168,7 +168,7 @@ describe('saving an export', () => {
     });
     const page = (await firstWindow(second)).webContents.exposed['interlock'];
     if (!page) throw new Error('the preload exposed nothing');
-    const own = createClient(readText(page));
+    const own = createClient(fromTextTransport(page));
     const id = (await own.readCases({})).current;
     await own.expandEntities({ case: id, entities: ['sample/company:1001'] });
     const { export: name } = await own.exportGraph({ case: id, format: 'csv' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineEvent } from '../../src/contract/events.ts';
 import { createClient } from '../../src/contract/client.ts';
-import { readText, type Transport } from '../../src/contract/transport.ts';
+import { fromTextTransport, type Transport } from '../../src/contract/transport.ts';
 import { firstWindow, newHome, quit, startBuiltMain } from './built-main.ts';
 import type { Seen } from './stand-in/electron.ts';
 import type { StandInContents, StandInWindow } from './stand-in/window.ts';
@@ -22,7 +22,7 @@ function exposedBy({ webContents }: StandInWindow): Transport {
   const { interlock, ...others } = webContents.exposed;
   expect(others).toEqual({});
   if (!interlock) throw new Error('the preload exposed nothing');
-  return readText(interlock);
+  return fromTextTransport(interlock);
 }
 
 describe('the running desktop program', () => {

@@ -17,7 +17,7 @@ import { createLogFile } from '../../electron/log-file.ts';
 import { createSecrets } from '../../electron/secrets.ts';
 import { createClient, type Client } from '../../src/contract/client.ts';
 import type { SettingsAnswer } from '../../src/contract/answers/settings.ts';
-import { readText } from '../../src/contract/transport.ts';
+import { fromTextTransport } from '../../src/contract/transport.ts';
 import { createLog } from '../../src/engine/base/log.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import {
@@ -87,7 +87,7 @@ async function duringProgram<T>(
   const { interlock } = (await firstWindow(seen)).webContents.exposed;
   if (!interlock) throw new Error('the preload exposed nothing');
   try {
-    return await work(createClient(readText(interlock)));
+    return await work(createClient(fromTextTransport(interlock)));
   } finally {
     await quit(seen);
   }

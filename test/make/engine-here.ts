@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { Refusal } from '../../src/contract/faults/faults.ts';
-import { readText, type TextTransport } from '../../src/contract/transport.ts';
+import { fromTextTransport, type TextTransport } from '../../src/contract/transport.ts';
 import { createLog } from '../../src/engine/base/log.ts';
 import {
   toStart,
@@ -41,5 +41,5 @@ export async function startEngineHere(options: EngineOptions): Promise<EngineInT
     },
     listenText: (hear) => engine.listen((event) => hear(JSON.stringify(event))),
   };
-  return { transport: { ...inText, ...readText(inText) }, close };
+  return { transport: { ...inText, ...fromTextTransport(inText) }, close };
 }

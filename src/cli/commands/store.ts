@@ -1,7 +1,7 @@
 /** `store check`, `store rebuild` and the other actions: maintenance of the store, and what it lacks. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../../contract/client.ts';
-import { checkLines, isSound, SNAPSHOT_WHYS } from '../../contract/words/store-words.ts';
+import { checkLines, isSound, SNAPSHOT_REASON_WORDS } from '../../contract/words/store-words.ts';
 import { counted, megabytes } from '../../contract/text/counted.ts';
 import { faultWords, Refusal, type FaultCode } from '../../contract/faults/faults.ts';
 import type {
@@ -264,7 +264,7 @@ function printSnapshots(file: string, json = false): number {
 }
 
 const lineOf = (snapshot: SnapshotInfo): string =>
-  `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_WHYS[snapshot.why]}  ${megabytes(snapshot.bytes)}`;
+  `${snapshot.name}  ${snapshot.at}  ${SNAPSHOT_REASON_WORDS[snapshot.why]}  ${megabytes(snapshot.bytes)}`;
 
 /** `named` is a file, or the name of a snapshot. */
 async function restore(

@@ -35,15 +35,15 @@ export const SUMMARY_LENGTH = 2000;
  * if each of its characters is escaped as six.
  */
 export const RECIPE_LENGTH = 65_536;
-export const TEMPLATES_AT_MOST = 50;
+export const MAX_TEMPLATES = 50;
 
-/** @param room how many times longer its texts may be than those an analyst enters */
-const templateWith = (room: number) => {
+/** @param lengthFactor how many times longer its texts may be than those an analyst enters */
+const templateWith = (lengthFactor: number) => {
   const line = z
     .string()
     .trim()
     .min(1)
-    .max(room * TITLE_LENGTH);
+    .max(lengthFactor * TITLE_LENGTH);
   const chosenSection = z.strictObject({
     section: z.enum(DOSSIER_SECTIONS),
     /** The analyst's title; null for the default one in the report's language. */
@@ -63,7 +63,7 @@ const templateWith = (room: number) => {
       .string()
       .trim()
       .min(1)
-      .max(room * SUMMARY_LENGTH)
+      .max(lengthFactor * SUMMARY_LENGTH)
       .optional(),
     sections: z
       .array(chosenSection)
@@ -103,7 +103,7 @@ export const DOSSIER_TEMPLATES: readonly DossierTemplate[] = [
   },
 ];
 
-export const dossierWish = {
+export const dossierInput = {
   case: caseId,
   /** The record the dossier is about, with all its ties; null for the whole case. */
   entity: entityId.nullable().default(null),

@@ -58,12 +58,12 @@ export const purposeInWords = ({ errand, about }: Purpose): string => ERRANDS[er
 
 /** `12 profiles fetched, 1 not found, 3 not fetched; expand again to bring what they state to the graph`. */
 export function triedAgainInWords({ fetched, notFound, notFetched, forGraph }: TriedAgain): string {
-  const said = [
+  const parts = [
     counted(fetched, 'profile') + ' fetched',
     notFound > 0 && `${notFound} not found`,
     notFetched > 0 && `${notFetched} not fetched`,
   ].filter(Boolean);
   const what = forGraph === 1 ? 'it states' : 'they state';
   const next = forGraph > 0 ? `; expand again to bring what ${what} to the graph` : '';
-  return `${said.join(', ')}${next}`;
+  return `${parts.join(', ')}${next}`;
 }

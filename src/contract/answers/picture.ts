@@ -5,9 +5,9 @@ import { graphFilter, graphTime } from '../model/graph-view.ts';
 import { thingKind } from '../model/thing.ts';
 
 /** At most this many glyphs can have their records shown apart individually. */
-const MOST_OPENED = 10_000;
+const MAX_OPENED = 10_000;
 
-const recordsApart = z.union([z.boolean(), z.array(entityId).max(MOST_OPENED).readonly()]);
+const recordsApart = z.union([z.boolean(), z.array(entityId).max(MAX_OPENED).readonly()]);
 
 /** Whose records are shown apart instead of as one: all, or those drawn as one with a record named. */
 export type RecordsApart = boolean | readonly EntityId[];
@@ -29,11 +29,11 @@ const measuredLook = {
 };
 
 /** Larger pictures are drawn without a measure. */
-export const MOST_MEASURED = 50_000;
+export const MAX_MEASURED = 50_000;
 
 const pictureMeasure = z.strictObject({
   /** The looks of what is drawn, by glyph id. */
-  looks: z.array(z.strictObject({ entity: entityId, ...measuredLook })).max(MOST_MEASURED),
+  looks: z.array(z.strictObject({ entity: entityId, ...measuredLook })).max(MAX_MEASURED),
   /** The legend: what each look means. */
   scale: z.array(z.strictObject({ words: z.string().max(200), ...measuredLook })).max(40),
 });
@@ -45,7 +45,7 @@ const pictureThing = z.strictObject({
   /** What is stated, shortened. */
   text: z.string().max(200),
   /** The glyphs of the entities that state it. */
-  ends: z.array(entityId).max(MOST_OPENED),
+  ends: z.array(entityId).max(MAX_OPENED),
 });
 
 /** A shared thing as it is drawn in a picture. */
@@ -76,7 +76,7 @@ export const onPaper = {
   isTiled: z.boolean().default(false),
 };
 
-export const pictureWish = {
+export const pictureInput = {
   ...onPaper,
   /** For pictures. */
   theme: z.enum(['light', 'dark']).default('light'),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Fault } from '../faults/faults.ts';
 import type { StoreDamage } from './store.ts';
-import { dossierTemplate, TEMPLATES_AT_MOST } from './dossier.ts';
+import { dossierTemplate, MAX_TEMPLATES } from './dossier.ts';
 import {
   DEFAULT_EXPORT_ROLES,
   exportRoles,
@@ -24,7 +24,7 @@ export const settings = z.strictObject({
   ownerRoles,
   exportRoles,
   /** The analyst's own kinds of report. */
-  dossierTemplates: z.array(dossierTemplate).max(TEMPLATES_AT_MOST),
+  dossierTemplates: z.array(dossierTemplate).max(MAX_TEMPLATES),
   rules: ruleChoices,
 });
 

@@ -8,7 +8,7 @@ import type { CoveredEntity, Coverage, FetchedProfiles } from '../answers/covera
 import type { IndicatorsAnswer, RulesAnswer } from '../model/indicators.ts';
 import type { InterlocksAnswer } from '../answers/interlocks.ts';
 import type { OwnersAnswer } from '../answers/owners.ts';
-import { pathEnds, pathsWanted, type ContinuedPaths, type PathsAnswer } from '../model/paths.ts';
+import { pathEnds, pathsInput, type ContinuedPaths, type PathsAnswer } from '../model/paths.ts';
 import { caseId } from '../model/case.ts';
 import {
   type CountedNeighbours,
@@ -23,7 +23,7 @@ const pathsQuestion = {
   from: pathEnds.min(1),
   to: pathEnds.min(1),
   asOf,
-  ...pathsWanted,
+  ...pathsInput,
   /** Records judged the same in this case are one step apart, unless `judged` is false. */
   case: inCase,
 };

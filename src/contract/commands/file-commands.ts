@@ -12,10 +12,10 @@ import type {
 } from '../answers/export.ts';
 import { REDACTIONS } from '../model/case-file.ts';
 import { caseId } from '../model/case.ts';
-import { dossierWish } from '../answers/dossier.ts';
+import { dossierInput } from '../answers/dossier.ts';
 import { entityId } from '../model/entity.ts';
 import { graphTime } from '../model/graph-view.ts';
-import { onPaper, pictureWish, savedAs, calledNames } from '../answers/picture.ts';
+import { onPaper, pictureInput, savedAs, calledNames } from '../answers/picture.ts';
 import type { NotFetched } from '../answers/expand.ts';
 
 /** What is redacted from everything written. */
@@ -25,7 +25,7 @@ const exportWish = z.strictObject({
   case: caseId,
   format: z.enum(FORMAT_NAMES),
   entities: z.array(entityId).max(50_000).nullable().default(null),
-  ...pictureWish,
+  ...pictureInput,
   /** For data files: also include ties left out at this time, each with its state. */
   ofAnyTime: z.boolean().default(true),
   redact,
@@ -57,7 +57,7 @@ export const exportCommands = {
    */
   exportDossier: answers<DossierAnswer>()(
     z.strictObject({
-      ...dossierWish,
+      ...dossierInput,
       format: z.enum(DOSSIER_FORMATS),
       isPreview: z.boolean().default(false),
       task,

@@ -15,7 +15,7 @@ export interface Words {
 
 type Advice = string | ((detail: FaultDetail) => string);
 
-export const or = (value: string | number | undefined, instead: string): string =>
+export const orElse = (value: string | number | undefined, instead: string): string =>
   value === undefined || value === '' ? instead : String(value);
 
 /** Words for error codes of files that the operating system returns. */
@@ -36,7 +36,7 @@ const FILE_CODES: Readonly<Record<string, string>> = {
 /** Why something could not be done with a file; a code is shown with its words. */
 export function whyNot(why: string | number | undefined): string {
   const words = Object.hasOwn(FILE_CODES, String(why)) ? FILE_CODES[String(why)] : undefined;
-  return words === undefined ? or(why, 'no reason known') : `${words} (${why})`;
+  return words === undefined ? orElse(why, 'no reason known') : `${words} (${why})`;
 }
 
 /** What the fields of an input are called on screen and on the command line. */

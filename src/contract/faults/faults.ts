@@ -1,6 +1,6 @@
 /** Every refusal, as plain data with a code, and the one table of words for them. */
 import { counted } from '../text/counted.ts';
-import { or, type FaultDetail, type Host, type Words, fieldName } from './fault-words.ts';
+import { orElse, type FaultDetail, type Host, type Words, fieldName } from './fault-words.ts';
 import { caseFileFaults, exportFaults } from './file-faults.ts';
 import { keyFaults, registryFaults } from './registry-faults.ts';
 import { storeFaults } from './store-faults.ts';
@@ -20,7 +20,7 @@ function notFoundOn({ at }: FaultDetail): string {
 const importFaults = {
   'import-unreadable': {
     says: (d) =>
-      `${or(d['file'], 'The file')} can’t be imported: ${or(d['why'], 'it can’t be read')}.`,
+      `${orElse(d['file'], 'The file')} can’t be imported: ${orElse(d['why'], 'it can’t be read')}.`,
     advice: 'Nothing of it was taken in. GraphML, GEXF, CSV and FollowTheMoney are read.',
   },
   'import-gone': {
@@ -29,7 +29,7 @@ const importFaults = {
   },
   'registry-imported': {
     says: (d) =>
-      `The records of “${or(d['registry'], '')}” were imported from a file; nobody is asked for them.`,
+      `The records of “${orElse(d['registry'], '')}” were imported from a file; nobody is asked for them.`,
     advice: 'Where the file has changed, import it again.',
   },
 } as const satisfies Record<string, Words>;
@@ -43,15 +43,15 @@ const table = {
   ...registryFaults,
   'input-invalid': {
     says: (d, host) =>
-      `${fieldName(or(d['field'], 'The input'), host)} is not valid: ${or(d['why'], 'no reason known')}.`,
+      `${fieldName(orElse(d['field'], 'The input'), host)} is not valid: ${orElse(d['why'], 'no reason known')}.`,
     advice: 'Correct it and try again.',
   },
   'rules-invalid': {
-    says: (d) => `The file of rules is not in order: ${or(d['why'], 'no reason known')}.`,
+    says: (d) => `The file of rules is not in order: ${orElse(d['why'], 'no reason known')}.`,
     advice: 'Correct it and try again; no rule of it was asked.',
   },
   'command-unknown': {
-    says: (d) => `There is no command “${or(d['command'], '')}”.`,
+    says: (d) => `There is no command “${orElse(d['command'], '')}”.`,
     advice: 'Restart Interlock; the window and the engine may be of different versions.',
   },
   'page-untrusted': {
@@ -60,30 +60,30 @@ const table = {
   },
   'address-invalid': {
     says: (d) =>
-      `The registry address is not usable: ${or(d['why'], 'it is not an http or https address')}.`,
+      `The registry address is not usable: ${orElse(d['why'], 'it is not an http or https address')}.`,
     advice: 'Set it in Settings, for example https://registry.example.',
     typed: 'Name it with --registry, for example https://registry.example.',
   },
   'kind-unknown': {
-    says: (d) => `This Interlock knows no kind of registry called “${or(d['kind'], '')}”.`,
+    says: (d) => `This Interlock knows no kind of registry called “${orElse(d['kind'], '')}”.`,
     advice: 'Use the version that the store was written with.',
   },
   'registry-unknown': {
-    says: (d) => `No registry is known as “${or(d['registry'], '')}”.`,
+    says: (d) => `No registry is known as “${orElse(d['registry'], '')}”.`,
     advice: 'Add it in Settings.',
     typed: 'Name its address with --registry.',
   },
   'registry-moved': {
     says: (d) =>
-      `The address of the registry “${or(d['registry'], '')}” was changed in the store’s file: ` +
-      `it stands there as ${or(d['address'], 'nothing')}` +
+      `The address of the registry “${orElse(d['registry'], '')}” was changed in the store’s file: ` +
+      `it stands there as ${orElse(d['address'], 'nothing')}` +
       `${d['asked'] === undefined ? '' : `, and ${d['asked']} was asked`}. ` +
       'Nothing is asked there, and no key was sent.',
     advice: 'Check the store in Settings, and restore a snapshot of before the change.',
     typed: 'Check it with “store check”, and restore a snapshot of before the change.',
   },
   'registry-in-use': {
-    says: (d) => `“${or(d['registry'], '')}” is the registry that is set.`,
+    says: (d) => `“${orElse(d['registry'], '')}” is the registry that is set.`,
     advice: 'Set another one first.',
   },
   'case-unknown': {
@@ -96,18 +96,18 @@ const table = {
   },
   'item-changed': {
     says: (d) =>
-      `The ${or(d['what'], 'item')} was changed meanwhile, or deleted. Nothing was saved.`,
+      `The ${orElse(d['what'], 'item')} was changed meanwhile, or deleted. Nothing was saved.`,
     advice: 'Look at what it says now, and save again.',
   },
   'record-not-found': {
     says: (d) =>
       d['others'] === undefined
-        ? `${notFoundOn(d)}: the registry has no ${or(d['subject'], 'record')} with the id ${or(d['id'], 'asked for')}.${d['notKept'] === undefined ? '' : ' Not kept: this could not be stored, so it will not be known offline.'}`
-        : `The registry answered 404 (not found) to the ${or(d['subject'], 'record')} ${or(d['id'], 'asked for')} and to ${counted(Number(d['others']), 'other id', 'other ids')}, and to none with a record: its path for these may be missing.`,
+        ? `${notFoundOn(d)}: the registry has no ${orElse(d['subject'], 'record')} with the id ${orElse(d['id'], 'asked for')}.${d['notKept'] === undefined ? '' : ' Not kept: this could not be stored, so it will not be known offline.'}`
+        : `The registry answered 404 (not found) to the ${orElse(d['subject'], 'record')} ${orElse(d['id'], 'asked for')} and to ${counted(Number(d['others']), 'other id', 'other ids')}, and to none with a record: its path for these may be missing.`,
     advice: (d) => {
       if (d['others'] !== undefined) return 'Check the ids and the registry address.';
-      const room = 'Check the free space on the disk, then ask again.';
-      return d['notKept'] === undefined ? 'Check the id.' : room;
+      const checkDisk = 'Check the free space on the disk, then ask again.';
+      return d['notKept'] === undefined ? 'Check the id.' : checkDisk;
     },
   },
   'path-not-found': {
@@ -118,7 +118,7 @@ const table = {
   },
   'answer-too-large': {
     says: (d) =>
-      `The answer is larger than ${or(d['megabytes'], 'the limit of')} MB and was not read.`,
+      `The answer is larger than ${orElse(d['megabytes'], 'the limit of')} MB and was not read.`,
     advice: 'Ask for fewer results.',
   },
   'answer-too-deep': {
@@ -129,7 +129,7 @@ const table = {
   },
   'answer-not-json': {
     says: (d) =>
-      `The answer is not JSON (${or(d['why'], 'it can’t be read')}). No record was stored.`,
+      `The answer is not JSON (${orElse(d['why'], 'it can’t be read')}). No record was stored.`,
     advice: 'The address may belong to a web page or a proxy; check it in Settings.',
     typed: 'The address may belong to a web page or a proxy; check --registry.',
   },
@@ -148,7 +148,7 @@ const table = {
   },
   'answer-wrong-shape': {
     says: (d) =>
-      `The answer is not a ${or(d['expected'], 'record')} (${or(d['found'], 'something else')}). No record was stored.`,
+      `The answer is not a ${orElse(d['expected'], 'record')} (${orElse(d['found'], 'something else')}). No record was stored.`,
     advice: 'Check the registry address in Settings.',
     typed: 'Check the address given with --registry.',
   },
@@ -160,7 +160,7 @@ const table = {
   },
   'answer-wrong-id': {
     says: (d) =>
-      `Asked for ${or(d['asked'], 'one id')}, the registry answered with ${or(d['got'], 'another')}. No record was stored.`,
+      `Asked for ${orElse(d['asked'], 'one id')}, the registry answered with ${orElse(d['got'], 'another')}. No record was stored.`,
     advice: 'Try again; if it stays, tell the registry.',
   },
   'answer-repeats-key': {
@@ -193,14 +193,15 @@ const table = {
     advice: 'It reconnects by itself; if not, start Interlock again.',
   },
   internal: {
-    says: (d) => `Something went wrong inside Interlock (reference ${or(d['reference'], 'none')}).`,
+    says: (d) =>
+      `Something went wrong inside Interlock (reference ${orElse(d['reference'], 'none')}).`,
     advice: 'The log has the details under this reference.',
   },
 } as const satisfies Record<string, Words>;
 
 export type FaultCode = keyof typeof table;
 
-const PASSING: ReadonlySet<FaultCode> = new Set([
+const TEMPORARY: ReadonlySet<FaultCode> = new Set([
   'registry-unreachable',
   'registry-cut',
   'registry-timeout',
@@ -237,8 +238,8 @@ export const isNotFound = ({ code, detail }: Fault): boolean =>
   code === 'record-not-found' && detail['others'] === undefined;
 
 /** The cause may pass: the same request may be answered later. */
-export const passes = (why: Fault): boolean =>
-  PASSING.has(why.code) || (wasNotSearched(why) && isUnreachable(why.detail));
+export const isTemporary = (why: Fault): boolean =>
+  TEMPORARY.has(why.code) || (wasNotSearched(why) && isUnreachable(why.detail));
 
 /** The handle of the registry a fault is about; null if it is about none. */
 export function registryOf({ detail }: Fault): string | null {
@@ -251,11 +252,11 @@ export function faultWords(
   host: Host = 'window',
 ): { says: string; advice: string } {
   const { says, advice, typed = advice }: Words = table[code];
-  const said = detail['said'];
-  const ownWords = said === undefined || said === '' ? '' : ` It says: “${said}”`;
+  const message = detail['said'];
+  const quotedMessage = message === undefined || message === '' ? '' : ` It says: “${message}”`;
   const next = host === 'window' ? advice : typed;
   return {
-    says: `${says(detail, host)}${ownWords}`,
+    says: `${says(detail, host)}${quotedMessage}`,
     advice: typeof next === 'string' ? next : next(detail),
   };
 }
@@ -272,7 +273,7 @@ export class Refusal extends Error {
 }
 
 /** Does the work; a refusal about a case file also names the file. */
-export async function namingFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+export async function withFileNamed<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

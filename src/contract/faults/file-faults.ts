@@ -1,11 +1,11 @@
 /** Refusals of case files and exports, with their words: a part of the table in `faults.ts`. */
-import { or, type FaultDetail, type Words } from './fault-words.ts';
+import { orElse, type FaultDetail, type Words } from './fault-words.ts';
 import { counted } from '../text/counted.ts';
 
 /** With its name, if known. */
 const caseFile = ({ file }: FaultDetail): string =>
   file === undefined ? 'This case file' : `The case file ${file}`;
-const anyFile = ({ file }: FaultDetail): string => or(file, 'This');
+const anyFile = ({ file }: FaultDetail): string => orElse(file, 'This');
 
 export const caseFileFaults = {
   'case-file-foreign': {
@@ -28,16 +28,16 @@ export const caseFileFaults = {
   },
   'case-file-kind': {
     says: (d) =>
-      `${caseFile(d)} has records of a kind of registry that is not known here: “${or(d['kind'], '')}”.`,
+      `${caseFile(d)} has records of a kind of registry that is not known here: “${orElse(d['kind'], '')}”.`,
     advice: 'Open it with the Interlock that saved it. Nothing of it was taken in.',
   },
   'case-file-unsound': {
-    says: (d) => `${caseFile(d)} is not as it was saved: ${or(d['why'], 'it can’t be read')}.`,
+    says: (d) => `${caseFile(d)} is not as it was saved: ${orElse(d['why'], 'it can’t be read')}.`,
     advice: 'Ask for it again. Nothing of it was taken in, and nothing here was changed.',
   },
   'case-file-too-large': {
     says: (d) =>
-      `This case is too large for one file: it would come to more than ${or(d['most'], '4 GB')}.`,
+      `This case is too large for one file: it would come to more than ${orElse(d['most'], '4 GB')}.`,
     advice: 'Divide it into several cases.',
   },
   'case-file-gone': {
@@ -46,7 +46,7 @@ export const caseFileFaults = {
   },
   'registry-brought': {
     says: (d) =>
-      `The records of “${or(d['registry'], '')}” came with a case file; nobody is asked for them.`,
+      `The records of “${orElse(d['registry'], '')}” came with a case file; nobody is asked for them.`,
     advice: 'Add their registry in Settings and search there: what it answers stands beside them.',
   },
 } as const satisfies Record<string, Words>;
@@ -59,7 +59,7 @@ export const exportFaults = {
   },
   'export-unproven': {
     says: (d) =>
-      `Nothing was exported: what is kept of ${or(d['record'], 'a record')} is not what its stored response says (${or(d['why'], 'it differs')}).`,
+      `Nothing was exported: what is kept of ${orElse(d['record'], 'a record')} is not what its stored response says (${orElse(d['why'], 'it differs')}).`,
     advice:
       'Checking the store in Settings lists all that is damaged. Deriving again mends what is derived; refreshing a profile mends its response.',
     typed:
@@ -78,13 +78,13 @@ export const exportFaults = {
   },
   'dossier-case-made': {
     says: (d) =>
-      `No case was named, and none is open: “${or(d['case'], '')}” was made, and the dossier is noted in it.`,
+      `No case was named, and none is open: “${orElse(d['case'], '')}” was made, and the dossier is noted in it.`,
     advice: '',
     typed: '--case CASE names another.',
   },
   'dossier-case-used': {
     says: (d) =>
-      `No case was named, so “${or(d['case'], '')}” is used, which was on show last: its notes and judgements are told, and the dossier is noted in it.`,
+      `No case was named, so “${orElse(d['case'], '')}” is used, which was on show last: its notes and judgements are told, and the dossier is noted in it.`,
     advice: '',
     typed: '--case CASE names another.',
   },
@@ -107,7 +107,7 @@ export const exportFaults = {
       'Install Chrome, Chromium or Edge, or name one in INTERLOCK_CHROMIUM; or take it away as HTML.',
   },
   'print-failed': {
-    says: (d) => `Nothing was printed: ${or(d['why'], 'no reason known')}.`,
+    says: (d) => `Nothing was printed: ${orElse(d['why'], 'no reason known')}.`,
     advice: 'Take it away as SVG or HTML, and print that with a browser.',
   },
 } as const satisfies Record<string, Words>;

@@ -1,7 +1,7 @@
 /** Faults of querying a registry, and of its access key, in words: a part of the table in `faults.ts`. */
 import { counted } from '../text/counted.ts';
-import { or, type FaultDetail, type Words, fieldName } from './fault-words.ts';
-import { TELLING_KEY_LENGTH } from '../text/key-in-text.ts';
+import { orElse, type FaultDetail, type Words, fieldName } from './fault-words.ts';
+import { DISTINCT_KEY_LENGTH } from '../text/key-in-text.ts';
 
 /** 2026-03-01 10:00:07 UTC. */
 const timeOf = (iso: string | number): string =>
@@ -12,20 +12,20 @@ const tries = (d: FaultDetail): string =>
 
 export const registryFaults = {
   'registry-unreachable': {
-    says: (d) => `The registry can't be reached (${or(d['why'], 'no connection')}).`,
+    says: (d) => `The registry can't be reached (${orElse(d['why'], 'no connection')}).`,
     advice: 'Work on with what is stored; switch Offline off to try again.',
     typed: 'Check the address, or try again later.',
   },
   'registry-cut': {
     says: (d) =>
-      `The registry gave no answer to this: the connection failed (${or(d['why'], 'cut')}).`,
+      `The registry gave no answer to this: the connection failed (${orElse(d['why'], 'cut')}).`,
     advice: 'Try again.',
   },
   'registry-timeout': {
     says: (d) =>
       d['waited'] === undefined
-        ? `The registry gave no whole answer within ${or(d['seconds'], 'the time')} seconds.`
-        : `The registry answered nobody for ${or(d['seconds'], 'some')} seconds, so this was not asked.`,
+        ? `The registry gave no whole answer within ${orElse(d['seconds'], 'the time')} seconds.`
+        : `The registry answered nobody for ${orElse(d['seconds'], 'some')} seconds, so this was not asked.`,
     advice: 'Try again later.',
   },
   'registry-busy': {
@@ -36,11 +36,11 @@ export const registryFaults = {
     advice: (d) => (d['until'] === undefined ? 'Wait a little and try again.' : 'Try again then.'),
   },
   'registry-failed': {
-    says: (d) => `The registry failed (${or(d['status'], '5xx')}, after ${tries(d)}).`,
+    says: (d) => `The registry failed (${orElse(d['status'], '5xx')}, after ${tries(d)}).`,
     advice: 'Try again later.',
   },
   'registry-rejected': {
-    says: (d) => `The registry rejected the request (${or(d['status'], '4xx')}).`,
+    says: (d) => `The registry rejected the request (${orElse(d['status'], '4xx')}).`,
     advice: 'Change the search; the raw answer was not kept.',
   },
   'registry-redirected': {
@@ -61,18 +61,18 @@ export const keyFaults = {
     typed: `Put the key into ${GIVEN}.`,
   },
   'key-refused': {
-    says: (d) => `The registry refused the access key (${or(d['status'], '401')}).`,
+    says: (d) => `The registry refused the access key (${orElse(d['status'], '401')}).`,
     advice: 'Check the key in Settings.',
     typed: 'Check the key in INTERLOCK_KEY or in the file of --key-file.',
   },
   'key-in-field': {
     says: (d, host) =>
-      `${fieldName(or(d['field'], 'The input'), host)} holds the access key. It was not sent.`,
+      `${fieldName(orElse(d['field'], 'The input'), host)} holds the access key. It was not sent.`,
     advice: 'Take it out. A key is entered in Settings.',
     typed: `Take it out: every program can read an argument. Put the key into ${GIVEN}.`,
   },
   'key-short': {
-    says: () => `The access key has fewer than ${TELLING_KEY_LENGTH} characters.`,
+    says: () => `The access key has fewer than ${DISTINCT_KEY_LENGTH} characters.`,
     advice:
       'It can’t be told from ordinary words, so an answer or a text that repeats it may be kept.',
   },

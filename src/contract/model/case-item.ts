@@ -22,7 +22,7 @@ const pointer = z
   .regex(/^(\/.*)?$/s, 'a place in a record is named by a JSON Pointer');
 
 /** The maximum length of each text. */
-export const MOST_LETTERS = {
+export const MAX_TEXT_LENGTHS = {
   note: 100_000,
   tag: 60,
   todo: 2000,
@@ -40,21 +40,21 @@ const notePlace = z.discriminatedUnion('on', [
     on: z.literal('field'),
     entity: entityId,
     pointer,
-    label: z.string().min(1).max(MOST_LETTERS.fieldLabel),
+    label: z.string().min(1).max(MAX_TEXT_LENGTHS.fieldLabel),
   }),
   z.strictObject({
     on: z.literal('tie'),
     from: entityId,
     to: entityId,
     mark: tieMark,
-    label: z.string().min(1).max(MOST_LETTERS.tieLabel),
+    label: z.string().min(1).max(MAX_TEXT_LENGTHS.tieLabel),
   }),
 ]);
 
 export type NotePlace = z.infer<typeof notePlace>;
 
-const words = (most: number, what: string) =>
-  z.string().trim().min(1, `${what} needs words`).max(most, `at most ${most} characters`);
+const words = (maxLength: number, what: string) =>
+  z.string().trim().min(1, `${what} needs words`).max(maxLength, `at most ${maxLength} characters`);
 
 const taggedId = z.custom<`${string} ${EntityId}`>(
   (value) => {
@@ -82,7 +82,7 @@ const note = z.strictObject({
   kind: z.literal('note'),
   id: z.uuid(),
   place: notePlace,
-  text: words(MOST_LETTERS.note, 'a note'),
+  text: words(MAX_TEXT_LENGTHS.note, 'a note'),
   isPrivate: z.boolean().default(false),
 });
 const flag = z.strictObject({
@@ -93,7 +93,7 @@ const flag = z.strictObject({
 const tag = z.strictObject({
   kind: z.literal('tag'),
   id: z.uuid(),
-  name: words(MOST_LETTERS.tag, 'a tag'),
+  name: words(MAX_TEXT_LENGTHS.tag, 'a tag'),
   colour: markColour.default('blue'),
 });
 /** A tag on an entity. */
@@ -102,13 +102,13 @@ const tagged = z.strictObject({ kind: z.literal('tagged'), id: taggedId });
 const todo = z.strictObject({
   kind: z.literal('todo'),
   id: z.uuid(),
-  text: words(MOST_LETTERS.todo, 'what is to be done'),
+  text: words(MAX_TEXT_LENGTHS.todo, 'what is to be done'),
   done: z.boolean().default(false),
 });
 const savedSearch = z.strictObject({
   kind: z.literal('search'),
   id: z.uuid(),
-  title: words(MOST_LETTERS.search, 'a saved search'),
+  title: words(MAX_TEXT_LENGTHS.search, 'a saved search'),
   query: memberQuery,
   registries: z.array(registryHandle).min(1).max(50),
 });
@@ -119,7 +119,7 @@ const judgement = z.strictObject({
   kind: z.literal('judgement'),
   id: pairId,
   verdict: z.enum(['same', 'not-same', 'unsure']),
-  reason: z.string().trim().max(MOST_LETTERS.reason).default(''),
+  reason: z.string().trim().max(MAX_TEXT_LENGTHS.reason).default(''),
 });
 
 /**
@@ -136,7 +136,7 @@ export const decisionOf = <V extends z.ZodType>(version: V) => ({
   verdict: z.enum(['accepted', 'ignored']),
   baseline: version,
   version,
-  reason: z.string().trim().max(MOST_LETTERS.reason).default(''),
+  reason: z.string().trim().max(MAX_TEXT_LENGTHS.reason).default(''),
 });
 const decision = z
   .strictObject({ kind: z.literal('decision'), ...decisionOf(recordVersion) })
@@ -153,7 +153,7 @@ const waiver = z.strictObject({
   id: waiverId,
   value: z.number(),
   fingerprint: z.string().regex(/^[0-9a-f]{14}$/),
-  reason: words(MOST_LETTERS.reason, 'a waiver'),
+  reason: words(MAX_TEXT_LENGTHS.reason, 'a waiver'),
 });
 
 /** Entities that the analyst has drawn as one, under a name. */

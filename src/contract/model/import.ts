@@ -42,13 +42,13 @@ export const TIE_COLUMN_WORDS = {
 export type TieColumn = keyof typeof TIE_COLUMN_WORDS;
 
 /** A table with more columns is refused. */
-export const IMPORT_COLUMNS_AT_MOST = 1000;
+export const MAX_IMPORT_COLUMNS = 1000;
 
 /** The position of a column, from 0: two columns may have the same name, or none. */
 const place = z
   .int()
   .min(0)
-  .max(IMPORT_COLUMNS_AT_MOST - 1);
+  .max(MAX_IMPORT_COLUMNS - 1);
 
 const namesOf = <C extends string>(columns: Readonly<Record<C, string>>): C[] =>
   Object.keys(columns) as C[];

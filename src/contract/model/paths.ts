@@ -10,7 +10,7 @@ const { asOf: _asOf, ...counting } = tieFilter;
 export const pathEnds = z.array(entityId).max(1000);
 
 /** What counts as a path, and how many are returned. */
-export const pathsWanted = {
+export const pathsInput = {
   ...counting,
   /** Whether two entities that state the same thing, stated by at most 50, are one step apart. */
   things: z.boolean().default(false),
@@ -25,7 +25,7 @@ export const pathsWanted = {
 export const pathsInCase = z.strictObject({
   from: pathEnds,
   to: pathEnds,
-  wanted: z.strictObject(pathsWanted),
+  wanted: z.strictObject(pathsInput),
 });
 
 export type PathsInCase = z.infer<typeof pathsInCase>;

@@ -19,10 +19,10 @@ export const ROLE_SORTS = [
 
 export type RoleSort = (typeof ROLE_SORTS)[number];
 
-export const ROLES_AT_MOST = 500;
+export const MAX_ROLES = 500;
 export const ROLE_LENGTH = 200;
 
-const roleList = z.array(z.string().trim().min(1).max(ROLE_LENGTH)).max(ROLES_AT_MOST);
+const roleList = z.array(z.string().trim().min(1).max(ROLE_LENGTH)).max(MAX_ROLES);
 
 /** The roles of each sort, in full: `Director`, and not `Former director`. */
 export const exportRoles = z.strictObject(
@@ -186,7 +186,7 @@ export const DEFAULT_EXPORT_ROLES: ExportRoles = {
 };
 
 /** Limits of the list of words by which owners' roles are recognised. */
-export const OWNER_ROLES_AT_MOST = 500;
+export const MAX_OWNER_ROLES = 500;
 
 export const OWNER_ROLE_LENGTH = 100;
 
@@ -196,7 +196,7 @@ export const OWNER_ROLE_LENGTH = 100;
  */
 export const ownerRoles = z
   .array(z.string().trim().min(1).max(OWNER_ROLE_LENGTH))
-  .max(OWNER_ROLES_AT_MOST);
+  .max(MAX_OWNER_ROLES);
 
 /** In the languages in which registries mostly state roles. */
 export const DEFAULT_OWNER_ROLES: readonly string[] = `

@@ -96,14 +96,14 @@ export interface Tie {
 }
 
 /** What a note stores to identify its tie; `graph/ties/tie-mark.ts` finds that tie later. */
-const said = z.string().max(70_000).nullable();
+const statedText = z.string().max(70_000).nullable();
 
 /** What distinguishes a tie from others with the same ends and role. */
 const tieTraits = z.strictObject({
   kind: z.enum(['position', 'right', 'parent', 'same']),
-  start: said,
-  end: said,
-  status: said,
+  start: statedText,
+  end: statedText,
+  status: statedText,
   /** Whether a member's profile states it; one only a company states may be several of the member's. */
   byMember: z.boolean(),
 });
@@ -112,7 +112,7 @@ export type TieTraits = z.infer<typeof tieTraits>;
 
 export const tieMark = tieTraits.extend({
   id: z.string().min(1).max(2000),
-  role: said,
+  role: statedText,
   /** The other ties with the same ends and role at that time. */
   alike: z.array(tieTraits).max(10_000),
 });

@@ -47,11 +47,13 @@ export function textFinder(typed: string): {
   /** Whether these words include all of one way to read it. */
   isWhole: (hits: bigint) => boolean;
 } {
-  const asked = queryWordings(typed);
+  const wordings = queryWordings(typed);
   // One bit per word of any way; a way is complete if all its bits are set.
-  const words = [...new Set(asked.flat())];
+  const words = [...new Set(wordings.flat())];
   const bit = new Map(words.map((word, at) => [word, 1n << BigInt(at)]));
-  const whole = asked.map((ways) => ways.reduce((bits, word) => bits | (bit.get(word) ?? 0n), 0n));
+  const whole = wordings.map((ways) =>
+    ways.reduce((bits, word) => bits | (bit.get(word) ?? 0n), 0n),
+  );
   /** Most texts of a record are ASCII and contain nothing of what is searched. */
   const isQuick = words.every((word) => /^[\0-\x7f]*$/.test(word));
   const shortest = Math.min(...words.map((word) => word.length));

@@ -20,7 +20,7 @@ const MARKED = /\P{M}\p{M}*|\p{M}+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHES = /['`´‘’ʹʼʻ]/g;
 /** Longer words are compared by their beginning; no search text is longer. */
-const WORD_LENGTH = 1000;
+const MAX_WORD_LENGTH = 1000;
 /** 王小明 is also found by xiaoming and ming: this many characters are joined from each one on. */
 const JOINED_CHARACTERS = 6;
 /** Separates names; it is neither letter nor digit, so no word can contain it. */
@@ -55,7 +55,9 @@ function wordsOf(text: string): string[][] {
 
 /** The beginning of a word that is too long, not cut within a character. */
 const beginning = (word: string): string =>
-  word.length <= WORD_LENGTH ? word : word.slice(0, WORD_LENGTH).replace(/[\ud800-\udbff]$/, '');
+  word.length <= MAX_WORD_LENGTH
+    ? word
+    : word.slice(0, MAX_WORD_LENGTH).replace(/[\ud800-\udbff]$/, '');
 
 const ownPart = (part: string): string => beginning(foldLetters(part));
 
@@ -131,7 +133,7 @@ export function nameWords(names: readonly string[]): NameWords {
 }
 
 /** Whether a search with these spellings finds something with these words, from `nameWords`. */
-export function isFoundBy(asked: readonly (readonly string[])[], text: string): boolean {
+export function isFoundBy(querySpellings: readonly (readonly string[])[], text: string): boolean {
   const words = ` ${text}`;
-  return asked.some((spelled) => spelled.every((word) => words.includes(` ${word}`)));
+  return querySpellings.some((spelled) => spelled.every((word) => words.includes(` ${word}`)));
 }

@@ -1,7 +1,7 @@
 /** Text that a spreadsheet may take for a formula, which no exported table may contain. */
 
 /** What a spreadsheet skips before a formula, and the apostrophe that prevents one. */
-const PASSED_OVER = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
+const SKIPPED = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
 /** The first character of a formula, including full-width forms that East Asian spreadsheets accept. */
 const SIGN = /[=+\-@＝＋－＠]/g;
 /** What may begin a new cell in a spreadsheet, whatever separator the table was written with. */
@@ -53,11 +53,11 @@ export const withoutFormulasInRow = (text: string): string =>
 
 /** Whether a separator comes before this place, with only skipped characters between. */
 function beginsCell(text: string, place: number): boolean {
-  // Signs are not in `PASSED_OVER`, so all calls together look at each character once.
+  // Signs are not in `SKIPPED`, so all calls together look at each character once.
   for (let at = place - 1; at >= 0; at -= 1) {
     const before = text.charAt(at);
     if (SEPARATOR.test(before)) return true;
-    if (!PASSED_OVER.test(before)) return false;
+    if (!SKIPPED.test(before)) return false;
   }
   return false;
 }

@@ -1,10 +1,10 @@
 /** Finds an access key in a text, so that none is sent or stored if somebody pasted it there. */
 
 /** A shorter key can't be distinguished from an ordinary word, or part of one. */
-export const TELLING_KEY_LENGTH = 16;
+export const DISTINCT_KEY_LENGTH = 16;
 
 /** Whether the key is that short; false for an empty one. */
-export const isShortKey = (key: string): boolean => key !== '' && key.length < TELLING_KEY_LENGTH;
+export const isShortKey = (key: string): boolean => key !== '' && key.length < DISTINCT_KEY_LENGTH;
 
 /**
  * Finds the key as it is or percent-encoded: one of 16 characters or more anywhere in the text, a shorter

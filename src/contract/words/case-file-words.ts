@@ -10,7 +10,7 @@ import {
 import { addressInWords, sealInShort } from '../model/registry.ts';
 
 /** Lines of a label and a text, the same in the window and on the command line. */
-export function caseFileLines(report: CaseFileReport): (readonly [label: string, says: string])[] {
+export function caseFileLines(report: CaseFileReport): (readonly [label: string, text: string])[] {
   const { redacted, registries, chain } = report;
   return [
     ['Case', report.title],
@@ -26,7 +26,7 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
       ].join(', '),
     ],
     ['Changes', changesInWords(report.changes)],
-    ...report.cameWith.map((file) => ['Came with', cameWithInWords(file)] as const),
+    ...report.cameWith.map((file) => ['Came with', caseFileMarkInWords(file)] as const),
     ['Rests on', answersInWords(report)],
     ['Chain', chainInWords(report)],
     [
@@ -44,7 +44,7 @@ export function caseFileLines(report: CaseFileReport): (readonly [label: string,
 }
 
 /** A case file that records came with, and what had been redacted from it. */
-export function cameWithInWords({ seal, madeAt, redacted, changes }: CaseFileMark): string {
+export function caseFileMarkInWords({ seal, madeAt, redacted, changes }: CaseFileMark): string {
   const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
   const withheld = changes?.withheld ?? 0;
   return [
@@ -56,11 +56,11 @@ export function cameWithInWords({ seal, madeAt, redacted, changes }: CaseFileMar
 
 /** Which responses of the case are left out of the file, in sentences. */
 export function leftOutInWords({ leftOut, tooLarge }: CaseFileMade): string[] {
-  const said = (count: number, why: string): string[] =>
+  const sentence = (count: number, why: string): string[] =>
     count === 0 ? [] : [`Left out: ${counted(count, 'answer')} ${why}.`];
   return [
-    ...said(leftOut, 'in which what is to be taken out can’t be found'),
-    ...said(tooLarge, 'larger than a case file may have: 8 MB, or 300,000 values'),
+    ...sentence(leftOut, 'in which what is to be taken out can’t be found'),
+    ...sentence(tooLarge, 'larger than a case file may have: 8 MB, or 300,000 values'),
   ];
 }
 
@@ -82,11 +82,11 @@ function answersInWords({ responses, copies }: CaseFileReport): string {
 }
 
 function chainInWords({ rows, withheld, broughtBefore, chain }: CaseFileReport): string {
-  const told = `${counted(rows, 'request')} of ${chain.count} told whole`;
+  const requests = `${counted(rows, 'request')} of ${chain.count} told whole`;
   const hidden = withheld === 0 ? '' : `, ${withheld} withheld: their hash alone`;
-  const before =
+  const fromOtherFiles =
     broughtBefore === 0
       ? ''
       : `; ${counted(broughtBefore, 'request')} that came with another case file`;
-  return `${told}${hidden}${before}`;
+  return `${requests}${hidden}${fromOtherFiles}`;
 }

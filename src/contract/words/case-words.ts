@@ -12,7 +12,7 @@ export function mergeInWords({
   keptBoth,
   contradictions,
 }: Omit<CaseMerge, 'differences'>): string[] {
-  const come = [
+  const added = [
     ...(records.come > 0 ? [counted(records.come, 'record')] : []),
     ...items.map(({ kind, count }) => countedItems(kind, count)),
   ];
@@ -21,7 +21,7 @@ export function mergeInWords({
     ...(alike > 0 ? [counted(alike, 'item')] : []),
   ];
   return [
-    come.length === 0 ? 'Nothing comes that is not here.' : `What comes: ${come.join(', ')}.`,
+    added.length === 0 ? 'Nothing comes that is not here.' : `What comes: ${added.join(', ')}.`,
     ...(both.length === 0 ? [] : [`What both have and stays as it is: ${both.join(', ')}.`]),
     ...(keptBoth === 0
       ? []

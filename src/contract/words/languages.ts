@@ -4,11 +4,12 @@ import type { ReportLanguage } from '../answers/dossier.ts';
 /** A count with its noun: `1 record`, `2 records`. */
 export type Counted = (count: string, isOne: boolean) => string;
 
-type Says = (...given: string[]) => string;
+type Template = (...given: string[]) => string;
 
 export const both = <T>(en: T, de: T): Record<ReportLanguage, T> => ({ en, de });
 
-export const says = (en: Says, de: Says): Record<ReportLanguage, Says> => both(en, de);
+export const template = (en: Template, de: Template): Record<ReportLanguage, Template> =>
+  both(en, de);
 
 export const nounCounted = (
   [one, many]: [string, string],
@@ -24,6 +25,6 @@ export function inLanguage<T extends Readonly<Record<string, Record<ReportLangua
   table: T,
   language: ReportLanguage,
 ): { readonly [K in keyof T]: T[K]['en'] } {
-  const entries = Object.entries(table).map(([key, said]) => [key, said[language]]);
+  const entries = Object.entries(table).map(([key, byLanguage]) => [key, byLanguage[language]]);
   return Object.fromEntries(entries) as { [K in keyof T]: T[K]['en'] };
 }

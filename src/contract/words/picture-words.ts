@@ -1,5 +1,5 @@
 /** All texts in a picture of a graph, in every language. What a registry stated stays verbatim. */
-import { both, inLanguage, nounCounted, says, type Counted } from './languages.ts';
+import { both, inLanguage, nounCounted, template, type Counted } from './languages.ts';
 import type { ReportLanguage } from '../answers/dossier.ts';
 import type { EntityKind, Subject } from '../model/entity.ts';
 import type { TieState } from '../model/tie.ts';
@@ -13,7 +13,7 @@ export const PICTURE_WORDS = {
     (count) => count.toLocaleString('de'),
   ),
   // The heading.
-  andOthers: says(
+  andOthers: template(
     (first, others) => `${first} and ${others}`,
     (first, others) => `${first} und ${others}`,
   ),
@@ -26,56 +26,56 @@ export const PICTURE_WORDS = {
   records: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
   /** After `partOf`. */
   ofRecords: nounCounted(['record', 'records'], ['Datensatz', 'Datensätzen']),
-  partOf: says(
+  partOf: template(
     (part, whole) => `${part} of ${whole}`,
     (part, whole) => `${part} von ${whole}`,
   ),
-  areDrawn: says(
+  areDrawn: template(
     (count) => `${count} drawn`,
     (count) => `${count} gezeichnet`,
   ),
-  withinStacks: says(
+  withinStacks: template(
     (count) => `${count} of them within stacks`,
     (count) => `davon ${count} in Stapeln`,
   ),
-  betweenAsOne: says(
+  betweenAsOne: template(
     (count) => `and ${count} between records drawn as one`,
     (count) => `und ${count} zwischen Datensätzen, die zusammen gezeichnet sind`,
   ),
-  leftOut: says(
+  leftOut: template(
     (states) => `${states} left out`,
     (states) => `${states} weggelassen`,
   ),
-  filteredBy: says(
+  filteredBy: template(
     (filter) => `filtered by ${filter}`,
     (filter) => `gefiltert nach ${filter}`,
   ),
-  registryIs: says(
+  registryIs: template(
     (address) => `Registry: ${address}`,
     (address) => `Register: ${address}`,
   ),
-  from: says(
+  from: template(
     (counts, address, drawn) => `${counts}, from ${address}, ${drawn}`,
     (counts, address, drawn) => `${counts}, aus ${address}, ${drawn}`,
   ),
-  drawnAt: says(
+  drawnAt: template(
     (time) => `drawn ${time} UTC`,
     (time) => `gezeichnet ${time} UTC`,
   ),
-  asOf: says(
+  asOf: template(
     (day) => `as of ${day}`,
     (day) => `Stichtag ${day}`,
   ),
   noProfile: both('No profile fetched', 'Kein Profil abgerufen'),
-  profilesFetched: says(
+  profilesFetched: template(
     (times) => `Profiles fetched ${times} UTC`,
     (times) => `Profile abgerufen ${times} UTC`,
   ),
-  notFetched: says(
+  notFetched: template(
     (records) => `${records} not fetched`,
     (records) => `${records} nicht abgerufen`,
   ),
-  notOnIt: says(
+  notOnIt: template(
     (neighbours, whose) => `Not on it: ${neighbours} of ${whose}`,
     (neighbours, whose) => `Nicht darauf: ${neighbours} von ${whose}`,
   ),
@@ -83,7 +83,7 @@ export const PICTURE_WORDS = {
     ['stored neighbour', 'stored neighbours'],
     ['gespeicherter Nachbar', 'gespeicherte Nachbarn'],
   ),
-  mostOf: says(
+  mostOf: template(
     (count, whose) => `${count} of them of ${whose}`,
     (count, whose) => `davon ${count} von ${whose}`,
   ),
@@ -131,7 +131,7 @@ export const PICTURE_WORDS = {
     { flag: 'flagged', same: 'judged the same', tag: 'tagged', note: 'noted' },
     { flag: 'markiert', same: 'als gleich beurteilt', tag: 'verschlagwortet', note: 'mit Notiz' },
   ),
-  byAnalyst: says(
+  byAnalyst: template(
     (what) => `${what} by the analyst`,
     (what) => `vom Bearbeiter ${what}`,
   ),
@@ -140,38 +140,38 @@ export const PICTURE_WORDS = {
     'An arrow points from the owner, or who holds a position, to what is owned or held.',
     'Ein Pfeil zeigt vom Eigentümer oder vom Inhaber einer Funktion zu dem, was ihm gehört oder worin er sie innehat.',
   ),
-  noShare: says(
+  noShare: template(
     (ties, all) => `Where a line shows no share, none is stated (${ties} of ${all})`,
     (ties, all) => `Wo eine Linie keinen Anteil zeigt, ist keiner angegeben (${ties} von ${all})`,
   ),
-  norDates: says(
+  norDates: template(
     (share, some, all) => `${share}; no dates are stated for ${some} of ${all}.`,
     (share, some, all) => `${share}; für ${some} von ${all} ist kein Datum angegeben.`,
   ),
-  noDates: says(
+  noDates: template(
     (some, all) => `No dates are stated for ${some} of ${all}.`,
     (some, all) => `Für ${some} von ${all} ist kein Datum angegeben.`,
   ),
-  inCircle: says(
+  inCircle: template(
     (names) => `In a circle: ${names}.`,
     (names) => `Im Kreis: ${names}.`,
   ),
-  inCirclesToo: says(
+  inCirclesToo: template(
     (others) => `In circles too: ${others}.`,
     (others) => `Ebenfalls in Kreisen: ${others}.`,
   ),
   // Labels of entities.
-  one: says(
+  one: template(
     (label, records) => `${label} (${records}, judged the same)`,
     (label, records) => `${label} (${records}, als gleich beurteilt)`,
   ),
-  oneOfSeveral: says(
+  oneOfSeveral: template(
     (label, records, registries) =>
       `${label} (${records} of ${registries} registries, judged the same)`,
     (label, records, registries) =>
       `${label} (${records} aus ${registries} Registern, als gleich beurteilt)`,
   ),
-  oneWithImported: says(
+  oneWithImported: template(
     (label, records, imported) => `${label} (${records}, ${imported} imported, judged the same)`,
     (label, records, imported) =>
       `${label} (${records}, davon ${imported} eingelesen, als gleich beurteilt)`,
@@ -184,52 +184,52 @@ export const PICTURE_WORDS = {
     { member: 'member', company: 'company' },
     { member: 'Mitglied', company: 'Gesellschaft' },
   ),
-  nationality: says(
+  nationality: template(
     (country) => `nationality ${country}`,
     (country) => `Staatsangehörigkeit ${country}`,
   ),
-  born: says(
+  born: template(
     (date) => `born ${date}`,
     (date) => `geboren ${date}`,
   ),
-  registeredAs: says(
+  registeredAs: template(
     (number) => `no. ${number}`,
     (number) => `Nr. ${number}`,
   ),
-  notFoundOn: says(
+  notFoundOn: template(
     (day) => `not found on ${day}`,
     (day) => `am ${day} nicht gefunden`,
   ),
   // Labels of lines.
   sameCompany: both('Same company', 'Dieselbe Gesellschaft'),
-  parentLevel: says(
+  parentLevel: template(
     (level) => `Parent, level ${level}`,
     (level) => `Muttergesellschaft, Stufe ${level}`,
   ),
   notStated: both('not stated', 'nicht angegeben'),
   rightNotStated: both('Right not stated', 'Recht nicht angegeben'),
   positionNotStated: both('Position not stated', 'Funktion nicht angegeben'),
-  isOther: says(
+  isOther: template(
     (one, other) => `${one} is ${other}`,
     (one, other) => `${one} ist ${other}`,
   ),
   roles: nounCounted(['role', 'roles'], ['Funktion', 'Funktionen']),
   levels: nounCounted(['level', 'levels'], ['Stufe', 'Stufen']),
-  moreRoles: says(
+  moreRoles: template(
     (count) => `+${count} more`,
     (count) => `+${count} weitere`,
   ),
   asStated: both('as stated', 'wie angegeben'),
   recordsAgree: both('records agree', 'Datensätze stimmen überein'),
-  since: says(
+  since: template(
     (day) => `since ${day}`,
     (day) => `seit ${day}`,
   ),
-  fromTo: says(
+  fromTo: template(
     (from, to) => `${from} to ${to}`,
     (from, to) => `${from} bis ${to}`,
   ),
-  until: says(
+  until: template(
     (day) => `until ${day}`,
     (day) => `bis ${day}`,
   ),
@@ -239,12 +239,12 @@ export const PICTURE_WORDS = {
 /** The texts in one language. */
 export type PictureWords = ReturnType<typeof inLanguage<typeof PICTURE_WORDS>>;
 
-const SPOKEN: Readonly<Record<ReportLanguage, PictureWords>> = {
+const BY_LANGUAGE: Readonly<Record<ReportLanguage, PictureWords>> = {
   en: inLanguage(PICTURE_WORDS, 'en'),
   de: inLanguage(PICTURE_WORDS, 'de'),
 };
 
-export const pictureWordsIn = (language: ReportLanguage): PictureWords => SPOKEN[language];
+export const pictureWordsIn = (language: ReportLanguage): PictureWords => BY_LANGUAGE[language];
 
 /** The texts if no other language is requested. */
 export const ENGLISH_WORDS = pictureWordsIn('en');

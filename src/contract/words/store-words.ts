@@ -5,7 +5,7 @@ import type { CheckReport, StoreDamage, SnapshotWhy } from '../answers/store.ts'
 type Found = Partial<Omit<CheckReport, 'cancelled' | 'unlisted'>>;
 
 /** The maximum length of each list, as a store that is wrong throughout would fill the memory. */
-const LISTED = 10_000;
+const MAX_LISTED = 10_000;
 
 export const emptyReport = (): CheckReport => ({
   requests: 0,
@@ -31,9 +31,9 @@ export function addFound(report: CheckReport, found: Found): void {
 }
 
 function addTo<T>(report: CheckReport, list: T[], more: readonly T[] = []): void {
-  const room = LISTED - list.length;
-  list.push(...more.slice(0, room));
-  report.unlisted += Math.max(0, more.length - room);
+  const free = MAX_LISTED - list.length;
+  list.push(...more.slice(0, free));
+  report.unlisted += Math.max(0, more.length - free);
 }
 
 /** Whether everything is as it was stored. */
@@ -71,7 +71,7 @@ export function checkLines(report: CheckReport): string[] {
 }
 
 /** Why a snapshot was taken, in words, for every list of snapshots. */
-export const SNAPSHOT_WHYS: Record<SnapshotWhy, string> = {
+export const SNAPSHOT_REASON_WORDS: Record<SnapshotWhy, string> = {
   opened: 'after the store was opened',
   daily: 'once a day',
   rebuild: 'before all was derived again',

@@ -1,6 +1,6 @@
 /** Cases as files: saving writes one while it is read; opening reads one whole first. */
 import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
-import { Refusal, namingFile } from '../../contract/faults/faults.ts';
+import { Refusal, withFileNamed } from '../../contract/faults/faults.ts';
 import { type Redaction, type SavedCase, REDACTION_WORDS } from '../../contract/model/case-file.ts';
 import type { CaseFilePreview, OfferedCaseFile } from '../../contract/answers/case-file-preview.ts';
 import type { CaseHead, CaseId } from '../../contract/model/case.ts';
@@ -63,7 +63,7 @@ export function createCaseFileHandlers(
         preview(needs, await offers.end(offer, (path) => readWhole(needs, path, call)));
       if (name === undefined) return read();
       try {
-        const caseFile = await namingFile(name, read);
+        const caseFile = await withFileNamed(name, read);
         offerFromSystem({ name, offer, preview: caseFile });
         return caseFile;
       } catch (error) {

@@ -1,6 +1,6 @@
 /** A dossier's request and its recipe: the request as the dossier states it. */
 import { z } from 'zod';
-import { dossierWish, redactedTemplate } from '../../contract/answers/dossier.ts';
+import { dossierInput, redactedTemplate } from '../../contract/answers/dossier.ts';
 import type { Handlers, Call } from '../base/handlers.ts';
 import type { ExportNeeds } from '../export/make-export.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
@@ -12,7 +12,7 @@ const FORMAT = 'interlock-dossier';
 /** What a dossier states of how it was made. */
 const recipeShape = z.strictObject({
   format: z.literal(FORMAT),
-  ...dossierWish,
+  ...dossierInput,
   template: redactedTemplate,
   asOf: z.undefined().optional(),
   /** The day for which states of ties are given. */

@@ -1,5 +1,5 @@
 /** Reading profiles: the beginning of each list with the response, the rest page by page. */
-import { passes, Refusal } from '../../contract/faults/faults.ts';
+import { isTemporary, Refusal } from '../../contract/faults/faults.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
 import { parseEntityId, toEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { ImportedRecord } from '../../contract/model/import.ts';
@@ -47,7 +47,7 @@ function listedIfItPasses(
   error: unknown,
 ): never {
   const isMissing = store.read.profileOrigins([entity]).size === 0;
-  if (error instanceof Refusal && passes(error.fault) && isMissing) {
+  if (error instanceof Refusal && isTemporary(error.fault) && isMissing) {
     notFetched.missed(entity, error.fault, purposeOf(store.read, 'open', [entity]));
   }
   throw error;

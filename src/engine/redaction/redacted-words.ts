@@ -1,6 +1,6 @@
 /** Texts with redacted values removed, wherever they appear. */
 import { STACK_NAME_LENGTH } from '../../contract/model/stack.ts';
-import { MOST_LETTERS, type CaseItem, type NotePlace } from '../../contract/model/case-item.ts';
+import { MAX_TEXT_LENGTHS, type CaseItem, type NotePlace } from '../../contract/model/case-item.ts';
 import type { CaseView } from '../../contract/model/case.ts';
 import { QUERY_LENGTH, type MemberQuery } from '../../contract/model/query.ts';
 import type { TieTraits } from '../../contract/model/tie.ts';
@@ -40,20 +40,20 @@ export function redactedItem(item: CaseItem, texts: Redacting): CaseItem {
   switch (item.kind) {
     case 'note': {
       const place = redactedPlace(item.place, scrubber, redactedTo);
-      return { ...item, place, text: redactedTo(item.text, MOST_LETTERS.note) };
+      return { ...item, place, text: redactedTo(item.text, MAX_TEXT_LENGTHS.note) };
     }
     case 'tag':
-      return { ...item, name: redactedTo(item.name, MOST_LETTERS.tag) };
+      return { ...item, name: redactedTo(item.name, MAX_TEXT_LENGTHS.tag) };
     case 'todo':
-      return { ...item, text: redactedTo(item.text, MOST_LETTERS.todo) };
+      return { ...item, text: redactedTo(item.text, MAX_TEXT_LENGTHS.todo) };
     case 'search': {
       const query = redactedQuery(item.query, texts);
-      return { ...item, query, title: redactedTo(item.title, MOST_LETTERS.search) };
+      return { ...item, query, title: redactedTo(item.title, MAX_TEXT_LENGTHS.search) };
     }
     case 'judgement':
     case 'decision':
     case 'waiver':
-      return { ...item, reason: redactedTo(item.reason, MOST_LETTERS.reason) };
+      return { ...item, reason: redactedTo(item.reason, MAX_TEXT_LENGTHS.reason) };
     case 'stack':
       return { ...item, name: redactedTo(item.name, STACK_NAME_LENGTH) };
     default:
@@ -67,7 +67,7 @@ function redactedPlace(
   redactedTo: (text: string, maxLength: number) => string,
 ): NotePlace {
   if (place.on === 'field')
-    return { ...place, label: redactedTo(place.label, MOST_LETTERS.fieldLabel) };
+    return { ...place, label: redactedTo(place.label, MAX_TEXT_LENGTHS.fieldLabel) };
   if (place.on !== 'tie') return place;
   const { alike, ...mark } = place.mark;
   const traits = <T extends TieTraits>(of: T): T => {
@@ -76,7 +76,7 @@ function redactedPlace(
   };
   return {
     ...place,
-    label: redactedTo(place.label, MOST_LETTERS.tieLabel),
+    label: redactedTo(place.label, MAX_TEXT_LENGTHS.tieLabel),
     mark: { ...traits(mark), role: scrubber.value(mark.role), alike: alike.map(traits) },
   };
 }

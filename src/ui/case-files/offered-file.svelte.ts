@@ -1,6 +1,6 @@
 /** A case file that was chosen, dropped or opened in the system: sent to the engine, read, then opened. */
 import type { Client } from '../../contract/client.ts';
-import { Refusal, namingFile } from '../../contract/faults/faults.ts';
+import { Refusal, withFileNamed } from '../../contract/faults/faults.ts';
 import type { CaseFilePreview } from '../../contract/answers/case-file-preview.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { Task } from '../shared/work/task.svelte.ts';
@@ -38,7 +38,7 @@ export class OfferedFile {
         onProgress(Math.min(from + PART, file.size), file.size);
       }
       const read = (): Promise<CaseFilePreview> => this.#client.endCaseFile({ offer, task });
-      return { offer, preview: await namingFile(name, read) };
+      return { offer, preview: await withFileNamed(name, read) };
     });
     if (read) this.offered = { ...read, name };
   }

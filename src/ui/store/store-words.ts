@@ -1,7 +1,7 @@
 /** The state of the store, and what can be done about it, in words. */
 import { faultWords, type Fault, type FaultCode } from '../../contract/faults/faults.ts';
 import type { SnapshotInfo, StoreOffer, StoreStanding } from '../../contract/answers/store.ts';
-import { SNAPSHOT_WHYS } from '../../contract/words/store-words.ts';
+import { SNAPSHOT_REASON_WORDS } from '../../contract/words/store-words.ts';
 import { fullMomentWords, sizeWords } from '../shared/words/moment-words.ts';
 
 interface ClosedWords {
@@ -140,7 +140,7 @@ export function offerWords(offer: StoreOffer, { fault }: StoreStanding): OfferWo
 /** `20 Nov 2026, 09:41`, and why it was taken and how large it is. */
 export const snapshotWords = ({ at, why, bytes }: SnapshotInfo): { at: string; what: string } => ({
   at: fullMomentWords(at),
-  what: `${SNAPSHOT_WHYS[why]}, ${sizeWords(bytes)}`,
+  what: `${SNAPSHOT_REASON_WORDS[why]}, ${sizeWords(bytes)}`,
 });
 
 /** `store.db` from its whole path, on any system. */

@@ -4,10 +4,7 @@ import '../../../src/ui/styles/tokens.css';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
-import {
-  DEFAULT_OWNER_ROLES,
-  OWNER_ROLES_AT_MOST,
-} from '../../../src/contract/model/role-lists.ts';
+import { DEFAULT_OWNER_ROLES, MAX_OWNER_ROLES } from '../../../src/contract/model/role-lists.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { engineTransport } from '../engine-transport.ts';
@@ -45,7 +42,7 @@ describe('the setting of owners’ roles', () => {
 
   it.each([
     ['x'.repeat(101), /is longer than 100 characters/],
-    [Array.from({ length: OWNER_ROLES_AT_MOST + 1 }, String).join('\n'), /at most 500 are kept/],
+    [Array.from({ length: MAX_OWNER_ROLES + 1 }, String).join('\n'), /at most 500 are kept/],
   ])('keeps no list that is out of bounds', async (text, words) => {
     const { transport } = await open();
     await list().fill(text);

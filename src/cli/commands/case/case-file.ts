@@ -1,7 +1,7 @@
 /** `case save`, `case open`, `case verify` and `case export`: a case as files. */
 import { caseFileLines, leftOutInWords } from '../../../contract/words/case-file-words.ts';
 import { type Client, exportChunks } from '../../../contract/client.ts';
-import { namingFile } from '../../../contract/faults/faults.ts';
+import { withFileNamed } from '../../../contract/faults/faults.ts';
 import type { CaseFileReport, Redaction } from '../../../contract/model/case-file.ts';
 import type { CaseHead } from '../../../contract/model/case.ts';
 import { KINDS, kindsByName } from '../../../registry/kinds.ts';
@@ -47,7 +47,7 @@ export async function openCaseFileAt(client: Client, file: string, json: boolean
     await client.dropCaseFile({ offer });
     throw error;
   }
-  const { openedBefore, ...report } = await namingFile(file, () =>
+  const { openedBefore, ...report } = await withFileNamed(file, () =>
     client.endCaseFile({ offer, task: TASK }),
   );
   const { case: id } = await client.openCaseFile({ offer, task: TASK });
@@ -70,7 +70,7 @@ export async function verifyCaseFile(file: string, json: boolean): Promise<void>
 }
 
 const readCaseFile = (file: string): Promise<CaseFileReport> =>
-  namingFile(file, () => readWhole(file));
+  withFileNamed(file, () => readWhole(file));
 
 async function readWhole(file: string): Promise<CaseFileReport> {
   const { openCaseFile } = await import('../../../case-file/read-case-file.ts');

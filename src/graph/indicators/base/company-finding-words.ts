@@ -1,88 +1,88 @@
 /** Sentences of findings about a company's dates, countries, owners and parents, in all languages. */
 import { counted } from '../../../contract/text/counted.ts';
-import { both, says } from '../../../contract/words/languages.ts';
+import { both, template } from '../../../contract/words/languages.ts';
 import type { ComparedFact } from '../../../contract/answers/comparison.ts';
 
 export const COMPANY_FINDING_WORDS = {
   // A company's status and dates.
-  hasStatus: says(
+  hasStatus: template(
     (name, status, found) => `${name} has the status ${status}, and ${found}.`,
     (name, status, found) => `${name} hat den Status ${status}, und ${found}.`,
   ),
-  hasNoStatus: says(
+  hasNoStatus: template(
     (name, found) => `${name} has no status, and ${found}.`,
     (name, found) => `${name} hat keinen Status, und ${found}.`,
   ),
-  endBeforeRegistration: says(
+  endBeforeRegistration: template(
     (end, registered) => `its end, ${end}, comes before its registration, ${registered}`,
     (end, registered) => `ihr Ende (${end}) liegt vor ihrer Eintragung (${registered})`,
   ),
-  endPassed: says(
+  endPassed: template(
     (end) => `its end, ${end}, has passed`,
     (end) => `ihr Ende (${end}) ist vergangen`,
   ),
-  registrationAhead: says(
+  registrationAhead: template(
     (registered) => `its registration, ${registered}, is still ahead`,
     (registered) => `ihre Eintragung (${registered}) steht noch bevor`,
   ),
-  endAhead: says(
+  endAhead: template(
     (end) => `its end, ${end}, is still ahead`,
     (end) => `ihr Ende (${end}) steht noch bevor`,
   ),
-  registeredOn: says(
+  registeredOn: template(
     (name, date) => `${name} was registered on ${date}.`,
     (name, date) => `${name} wurde am ${date} eingetragen.`,
   ),
   // Countries, owners and parents.
-  otherCountries: says(
+  otherCountries: template(
     (name, country, places, all) =>
       `${name} has the jurisdiction ${country}, and another country is stated in ${places}: ${all}.`,
     (name, country, places, all) =>
       `${name} hat die Rechtsordnung ${country}, und an ${places} ist ein anderer Staat angegeben: ${all}.`,
   ),
-  countryOf: says(
+  countryOf: template(
     (whose, country) => `of ${whose} ${country}`,
     (whose, country) => `für ${whose} ${country}`,
   ),
-  itsParent: says(
+  itsParent: template(
     (name) => `its parent ${name}`,
     (name) => `die Muttergesellschaft ${name}`,
   ),
-  itsAddress: says(
+  itsAddress: template(
     () => 'its address',
     () => 'die Anschrift',
   ),
-  itsResidency: says(
+  itsResidency: template(
     () => 'its residency',
     () => 'den Sitz',
   ),
-  circle: says(
+  circle: template(
     (name, parent, others, companies) =>
       `The parent of ${name} is ${parent}${others}: ${companies} in a circle of parents.`,
     (name, parent, others, companies) =>
       `Die Muttergesellschaft von ${name} ist ${parent}${others}: ${companies} in einem Kreis von Muttergesellschaften.`,
   ),
-  whoseParent: says(
+  whoseParent: template(
     (name) => `, whose parent is ${name}`,
     (name) => `, deren Muttergesellschaft ${name} ist`,
   ),
-  ownersLead: says(
+  ownersLead: template(
     (name, tops, ends) => `The owners of ${name} that are stated lead to ${tops}, ${ends}.`,
     (name, tops, ends) => `Oberste der angegebenen Eigentümer von ${name}: ${tops}, ${ends}.`,
   ),
-  unfetchedOne: says(
+  unfetchedOne: template(
     () => 'a company whose record nobody fetched',
     () => 'eine Gesellschaft, deren Datensatz niemand abgerufen hat',
   ),
-  unfetchedSome: says(
+  unfetchedSome: template(
     () => 'companies whose records nobody fetched',
     () => 'Gesellschaften, deren Datensätze niemand abgerufen hat',
   ),
-  inCircle: says(
+  inCircle: template(
     () => 'in a circle without a natural person',
     () => 'in einem Kreis ohne natürliche Person',
   ),
-  noPerson: says(
+  noPerson: template(
     () => 'of whom no owner is stated and none is a natural person',
     () => 'von denen kein Eigentümer angegeben ist und keiner eine natürliche Person ist',
   ),
@@ -92,13 +92,13 @@ export const COMPANY_FINDING_WORDS = {
     (count, name, parent, people) =>
       `${counted(count, 'Person hat', 'Personen haben')} eine aktive Funktion in der Gesellschaft ${name} und in ihrer Muttergesellschaft ${parent}: ${people}.`,
   ),
-  statesOtherwise: says(
+  statesOtherwise: template(
     (name, id, named, all) =>
       `${name} states that its company id is ${id}, and the record of that id, ${named}, states otherwise: ${all}.`,
     (name, id, named, all) =>
       `${name} gibt als Nummer der Gesellschaft ${id} an, und der Datensatz dieser Nummer, ${named}, gibt anderes an: ${all}.`,
   ),
-  inThePlaceOf: says(
+  inThePlaceOf: template(
     (fact, one, other) => `${fact} ${one} in the place of ${other}`,
     (fact, one, other) => `${fact} ${one} statt ${other}`,
   ),

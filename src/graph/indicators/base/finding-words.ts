@@ -1,6 +1,6 @@
 /** Sentences of findings, in all languages. What records state is quoted verbatim. */
 import { counted } from '../../../contract/text/counted.ts';
-import { both, inLanguage, nounCounted, says } from '../../../contract/words/languages.ts';
+import { both, inLanguage, nounCounted, template } from '../../../contract/words/languages.ts';
 import type { ReportLanguage } from '../../../contract/answers/dossier.ts';
 import type { Comparison } from '../../../contract/model/indicators.ts';
 import type { ThingKind } from '../../../contract/model/thing.ts';
@@ -45,23 +45,23 @@ function germanDisagreement(tie: Tie, ties: readonly Tie[]): string | null {
 }
 
 const ROLE_FINDING_WORDS = {
-  roleAtCompany: says(
+  roleAtCompany: template(
     (role, company) => `${role} at ${company}`,
     (role, company) => `${role} bei ${company}`,
   ),
-  memberAs: says(
+  memberAs: template(
     (member, role) => `${member} as ${role}`,
     (member, role) => `${member} als ${role}`,
   ),
-  activeAt: says(
+  activeAt: template(
     (name, companies) => `${name} has active roles at ${companies}`,
     (name, companies) => `${name} hat aktive Funktionen bei ${companies}`,
   ),
-  theStatus: says(
+  theStatus: template(
     (status) => `the status ${status}`,
     (status) => `den Status ${status}`,
   ),
-  anEndOn: says(
+  anEndOn: template(
     (end) => `an end on ${end}`,
     (end) => `ein Ende am ${end}`,
   ),
@@ -76,42 +76,42 @@ const ROLE_FINDING_WORDS = {
     (name, roles) =>
       `${name} hat ${roles}, nicht als beendet angegeben, bei beendeten Gesellschaften`,
   ),
-  oneSided: says(
+  oneSided: template(
     (name, roles) => `${name} has ${roles} that only one of the two records states`,
     (name, roles) => `${name} hat ${roles}, die nur einer der beiden Datensätze angibt`,
   ),
-  shareOneSided: says(
+  shareOneSided: template(
     (name, roles, some) =>
       `${name} has ${roles}, of which only one of the two records states ${some}`,
     (name, roles, some) => `${name} hat ${roles}, davon nur in einem der beiden Datensätze ${some}`,
   ),
-  ofTheFirst: says(
+  ofTheFirst: template(
     (said) => ` Of the first: ${said}`,
     (said) => ` Zur ersten: ${said}`,
   ),
   disagreement: both(disagreementInWords, germanDisagreement),
-  contradicting: says(
+  contradicting: template(
     (name, roles) => `${name} has ${roles} whose status and dates can’t all be so`,
     (name, roles) => `${name} hat ${roles}, deren Status und Daten einander widersprechen`,
   ),
-  statedOfFirst: says(
+  statedOfFirst: template(
     (status, start, end) => ` Stated of the first: status ${status}, start ${start}, end ${end}.`,
     (status, start, end) =>
       ` Zur ersten angegeben: Status ${status}, Beginn ${start}, Ende ${end}.`,
   ),
-  beganBefore: says(
+  beganBefore: template(
     (name, roles, date) => `${name} has ${roles} that began before its registration on ${date}`,
     (name, roles, date) => `${name} hat ${roles} mit Beginn vor der Eintragung am ${date}`,
   ),
-  beganAfter: says(
+  beganAfter: template(
     (name, roles, date) => `${name} has ${roles} that began after its end on ${date}`,
     (name, roles, date) => `${name} hat ${roles} mit Beginn nach dem Ende am ${date}`,
   ),
-  began: says(
+  began: template(
     (role, start) => ` ${role} began ${start}.`,
     (role, start) => ` Beginn von ${role}: ${start}.`,
   ),
-  former: says(
+  former: template(
     (members, name, within, names) =>
       `${members} with a role other than an owner’s in ${name} left${within}: ${names}.`,
     (members, name, within, names) =>
@@ -121,7 +121,7 @@ const ROLE_FINDING_WORDS = {
     (years, date) => ` within ${counted(years, 'year')} of its registration on ${date}`,
     (years, date) => ` binnen ${counted(years, 'Jahr', 'Jahren')} nach der Eintragung am ${date}`,
   ),
-  leftBefore: says(
+  leftBefore: template(
     (member, company, role, end, days, date) =>
       `${member} left ${company} as ${role} on ${end}, ${days} before its end on ${date}.`,
     (member, company, role, end, days, date) =>
@@ -131,7 +131,7 @@ const ROLE_FINDING_WORDS = {
 
 const WORDS = {
   // Parts of sentences.
-  quoted: says(
+  quoted: template(
     (text) => `“${text}”`,
     (text) => `„${text}“`,
   ),
@@ -144,7 +144,7 @@ const WORDS = {
     (kind) => (kind === 'right' ? 'ein Recht' : 'eine Position') + ' ohne Bezeichnung',
   ),
   and: both('and', 'und'),
-  more: says(
+  more: template(
     (count) => `${count} more`,
     (count) => `${count} weitere`,
   ),
@@ -158,11 +158,11 @@ const WORDS = {
     ],
   ),
   // For every measure.
-  noneCounts: says(
+  noneCounts: template(
     (name, all) => `${name}: of ${all} none counts.`,
     (name, all) => `${name}: keine davon zählt, von ${all}.`,
   ),
-  moreOfTheKind: says(
+  moreOfTheKind: template(
     (count) => `And ${count} more of the kind.`,
     (count) => `Und ${count} weitere dieser Art.`,
   ),
@@ -172,38 +172,38 @@ const WORDS = {
       ` Die Regel verlangt ${comparison === 'at-least' ? 'mindestens' : 'höchstens'} ${threshold}.`,
   ),
   // Addresses, ages and names.
-  onlyByPost: says(
+  onlyByPost: template(
     (name, all) => `${name} states no address but ${all}.`,
     (name, all) => `${name} gibt keine andere Anschrift an als ${all}.`,
   ),
-  careOf: says(
+  careOf: template(
     (whom) => `care of ${whom}`,
     (whom) => `bei (c/o) ${whom}`,
   ),
-  box: says(
+  box: template(
     (box) => `PO box ${box}`,
     (box) => `Postfach ${box}`,
   ),
-  ageAt: says(
+  ageAt: template(
     (name, born, age, start, role) =>
       `${name}, born ${born}, was ${age} when a role began on ${start}: ${role}.`,
     (name, born, age, start, role) =>
       `${name}, geboren ${born}, war ${age}, als am ${start} eine Funktion begann: ${role}.`,
   ),
   notBorn: both('not born yet', 'noch nicht geboren'),
-  yearsOld: says(
+  yearsOld: template(
     (years) => `${years} years old`,
     (years) => `${years} Jahre alt`,
   ),
-  range: says(
+  range: template(
     (low, high) => `${low} to ${high}`,
     (low, high) => `${low} bis ${high}`,
   ),
-  rangeOfDays: says(
+  rangeOfDays: template(
     (low, high) => `${low} to ${high} days`,
     (low, high) => `${low} bis ${high} Tage`,
   ),
-  oldNames: says(
+  oldNames: template(
     (name, names) => `${name} had ${names} before`,
     (name, names) => `${name} hatte zuvor ${names}`,
   ),
@@ -214,13 +214,13 @@ const WORDS = {
   ),
   unstatedName: both('a name that is not stated', 'ein Name, der nicht angegeben ist'),
   // What several entities state.
-  statesAlone: says(
+  statesAlone: template(
     (name, thing, value) =>
       `${name} states ${thing} ${value}; no other entity that is stored states it.`,
     (name, thing, value) =>
       `${name} gibt ${thing} ${value} an; in keinem anderen gespeicherten Datensatz ist das angegeben.`,
   ),
-  statesToo: says(
+  statesToo: template(
     (name, thing, value, others, who) =>
       `${name} states ${thing} ${value}, which ${others} too${who}.`,
     (name, thing, value, others, who) =>

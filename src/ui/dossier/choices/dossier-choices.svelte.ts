@@ -7,7 +7,7 @@ import {
   DOSSIER_TEMPLATES,
   type DossierTemplate,
   type ReportLanguage,
-  TEMPLATES_AT_MOST,
+  MAX_TEMPLATES,
   DOSSIER_SECTIONS,
 } from '../../../contract/answers/dossier.ts';
 import type { EntityId } from '../../../contract/model/entity.ts';
@@ -154,8 +154,8 @@ export function nameRefused(own: Templates, name: string, except: string | null)
   if (isProgramsOwn(name)) return 'One that comes with Interlock is called so.';
   const isTaken = own.some((one) => one.name === name && one.name !== except);
   if (except !== null && isTaken) return 'Another of yours is called so.';
-  if (except !== null || isTaken || own.length < TEMPLATES_AT_MOST) return null;
-  return `${TEMPLATES_AT_MOST} are kept at most: delete one first.`;
+  if (except !== null || isTaken || own.length < MAX_TEMPLATES) return null;
+  return `${MAX_TEMPLATES} are kept at most: delete one first.`;
 }
 
 /** Replaces the template of the same name, or appends it. */

@@ -1,6 +1,6 @@
 /** How the graph is shown now, so that a picture looks the same. */
 import type { InputOf } from '../../../contract/commands/commands.ts';
-import { MOST_MEASURED, type PictureMeasure } from '../../../contract/answers/picture.ts';
+import { MAX_MEASURED, type PictureMeasure } from '../../../contract/answers/picture.ts';
 import { numberInWords, scaleOf, UNKNOWN_SIGN } from '../../../drawing/shapes/measure-scale.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { MEASURE_WORDS } from '../answers/measure/measure-words.ts';
@@ -29,7 +29,7 @@ const WORDS_LIMIT = 60;
 /** The measure to draw; null if there is none, if it is too large or still being computed, and for a chart. */
 export function pictureMeasure({ answers, look }: GraphWithParts): PictureMeasure | null {
   const { looks, size, colour, chosen, isWorking } = answers.measure;
-  if (looks === null || looks.size > MOST_MEASURED || isWorking || look === 'chart') return null;
+  if (looks === null || looks.size > MAX_MEASURED || isWorking || look === 'chart') return null;
   const sizes = (size?.steps ?? []).map(({ value, scale }) => ({
     words: numberInWords(value),
     scale,

@@ -15,9 +15,9 @@
 import type { ImportFormat, TieColumn } from '../../contract/model/import.ts';
 import { toImportedEntity, type StatedEntity } from './imported-entity.ts';
 import {
-  ENTITIES_AT_MOST,
-  FIELDS_IN_ALL,
-  TIES_AT_MOST,
+  MAX_ENTITIES,
+  MAX_FIELDS_TOTAL,
+  MAX_TIES,
   type ImportedEntity,
   type ImportedFile,
   type ImportedTie,
@@ -28,16 +28,16 @@ import { ProblemList, asQuoted } from './problems.ts';
 import { type FilePlace, sortValues } from './stated-values.ts';
 import { parentRole } from '../ftm/links.ts';
 
-export type End = 'source' | 'target';
+export type EndSide = 'source' | 'target';
 
 /** Returns the entity at an end of a tie, or the reason why there is none. */
 export type FindEnd = (
   tie: UnresolvedTie,
-  end: End,
-  gathered: GatheredThings,
+  end: EndSide,
+  gathered: GatheredEntities,
 ) => ImportedEntity | string;
 
-export interface GatheredThings {
+export interface GatheredEntities {
   readonly problems: ProblemList;
   entities: ReadonlyMap<string, ImportedEntity>;
   /** Entities by name; null if several have the name. */
@@ -54,43 +54,43 @@ export interface ImportGathering {
 }
 
 /** Number of ties resolved in one step. */
-const STEP = 1000;
+const TIES_PER_STEP = 1000;
 
 /** The reason why an end is not found: nothing is stated, or no entity has the stated id or name. */
-export function lackingEnd(
-  end: End,
+export function missingEnd(
+  end: EndSide,
   stated: string | null,
   why = 'which is not among the entities',
 ) {
-  const goes = end === 'source' ? 'it goes from' : 'it goes to';
-  return stated === null ? `${goes} nobody` : `${goes} ${asQuoted(stated)}, ${why}`;
+  const direction = end === 'source' ? 'it goes from' : 'it goes to';
+  return stated === null ? `${direction} nobody` : `${direction} ${asQuoted(stated)}, ${why}`;
 }
 
 /** Takes an end as the id of an entity. */
 const findById: FindEnd = (tie, end, { entities }) =>
-  entities.get(tie[end] ?? '') ?? lackingEnd(end, tie[end]);
+  entities.get(tie[end] ?? '') ?? missingEnd(end, tie[end]);
 
 export function createGathering(refuse: Refuse): ImportGathering {
   const problems = new ProblemList();
   const entities = new Map<string, ImportedEntity>();
-  const loose: UnresolvedTie[] = [];
+  const unresolved: UnresolvedTie[] = [];
   const tieKeys = new Set<string>();
   let fields = 0;
   let ties = 0;
   let byLabel: Map<string, ImportedEntity | null> | null = null;
 
   function countFields(more: number): void {
-    if ((fields += more) > FIELDS_IN_ALL) throw refuse('it states too much of too many');
+    if ((fields += more) > MAX_FIELDS_TOTAL) throw refuse('it states too much of too many');
   }
 
   function add(entity: ImportedEntity): void {
-    if (entities.size === ENTITIES_AT_MOST) {
-      throw refuse(`it has more than ${ENTITIES_AT_MOST} entities`);
+    if (entities.size === MAX_ENTITIES) {
+      throw refuse(`it has more than ${MAX_ENTITIES} entities`);
     }
     entities.set(entity.key, entity);
   }
 
-  const gathered: GatheredThings = {
+  const gathered: GatheredEntities = {
     problems,
     entities,
     labels: () => (byLabel ??= labelsOf(entities)),
@@ -106,30 +106,37 @@ export function createGathering(refuse: Refuse): ImportGathering {
       const before = entities.get(entity.key);
       if (before === undefined) add(entity);
       else {
-        const says = `the id ${asQuoted(entity.key)} is that of row ${before.row} already`;
-        problems.add('refused', { ...given.place, column: null }, says);
+        const message = `the id ${asQuoted(entity.key)} is that of row ${before.row} already`;
+        problems.add('refused', { ...given.place, column: null }, message);
       }
     },
     tie(place, stated, isDirected) {
-      if ((ties += 1) > TIES_AT_MOST) throw refuse(`it has more than ${TIES_AT_MOST} ties`);
-      const tie = toLooseTie(place, stated, isDirected, problems);
+      if ((ties += 1) > MAX_TIES) throw refuse(`it has more than ${MAX_TIES} ties`);
+      const tie = toUnresolvedTie(place, stated, isDirected, problems);
       if (tie === null) return;
       const { key } = tie;
       countFields(tie.fields.length);
       if (key !== null && tieKeys.has(key)) {
-        const says = `the id ${asQuoted(key)} is that of a tie before it`;
-        problems.add('refused', { ...place, column: null }, says);
+        const message = `the id ${asQuoted(key)} is that of a tie before it`;
+        problems.add('refused', { ...place, column: null }, message);
         return;
       }
       if (key !== null) tieKeys.add(key);
-      loose.push(tie);
+      unresolved.push(tie);
     },
     *end(format, findEnd = findById) {
-      const tied = yield* tieAll(loose, tieKeys, gathered, findEnd);
+      const resolved = yield* resolveTies(unresolved, tieKeys, gathered, findEnd);
       const found = [...entities.values()];
-      const counts = { ...problems.counts, entities: found.length, ties: tied.length };
+      const counts = { ...problems.counts, entities: found.length, ties: resolved.length };
       const { unlisted } = problems;
-      return { format, entities: found, ties: tied, problems: problems.list(), unlisted, counts };
+      return {
+        format,
+        entities: found,
+        ties: resolved,
+        problems: problems.list(),
+        unlisted,
+        counts,
+      };
     },
   };
 }
@@ -144,31 +151,31 @@ function labelsOf(
   return labels;
 }
 
-function* tieAll(
-  loose: readonly UnresolvedTie[],
+function* resolveTies(
+  unresolved: readonly UnresolvedTie[],
   keys: ReadonlySet<string>,
-  gathered: GatheredThings,
+  gathered: GatheredEntities,
   findEnd: FindEnd,
 ): Generator<void, ImportedTie[]> {
   const { problems } = gathered;
-  const tied: ImportedTie[] = [];
-  for (const [at, tie] of loose.entries()) {
-    if (at % STEP === 0) yield;
+  const resolved: ImportedTie[] = [];
+  for (const [at, tie] of unresolved.entries()) {
+    if (at % TIES_PER_STEP === 0) yield;
     const ends = endsOf(tie, gathered, findEnd);
     if (typeof ends === 'string') {
       problems.add('left-out', { ...tie.place, column: null }, ends);
       continue;
     }
     const one = toImportedTie(tie, tie.key ?? ownKey(at + 1, keys), ends, problems);
-    if (one !== null) tied.push(one);
+    if (one !== null) resolved.push(one);
   }
-  return tied;
+  return resolved;
 }
 
 /** Looks for both, even if one is missing: where ties name entities, the search adds the other. */
 function endsOf(
   tie: UnresolvedTie,
-  gathered: GatheredThings,
+  gathered: GatheredEntities,
   findEnd: FindEnd,
 ): [ImportedEntity, ImportedEntity] | string {
   const from = findEnd(tie, 'source', gathered);
@@ -214,7 +221,7 @@ function readKind(word: string | null) {
 }
 
 /** Null if the tie is left out. */
-function toLooseTie(
+function toUnresolvedTie(
   place: FilePlace,
   stated: readonly StatedValue<TieColumn>[],
   isDirected: boolean,
@@ -222,15 +229,15 @@ function toLooseTie(
 ): UnresolvedTie | null {
   const values = sortValues(stated, place, problems);
   const { textOf, dateOf } = values;
-  const said = readKind(textOf('kind'));
-  if (said.isSame) {
-    const says = 'it says that two records are of the same company, which has to be judged here';
-    values.say('left-out', 'kind', says);
+  const statedKind = readKind(textOf('kind'));
+  if (statedKind.isSame) {
+    const message = 'it says that two records are of the same company, which has to be judged here';
+    values.report('left-out', 'kind', message);
     return null;
   }
-  const isRole = said.kind === undefined && said.isDirected === undefined;
+  const isRole = statedKind.kind === undefined && statedKind.isDirected === undefined;
   const role = textOf('role');
-  if (isRole && role !== null) values.keep('kind');
+  if (isRole && role !== null) values.addAsField('kind');
   return {
     place,
     row: place.row,
@@ -239,13 +246,13 @@ function toLooseTie(
     target: textOf('target'),
     sourceLabel: textOf('sourceLabel'),
     targetLabel: textOf('targetLabel'),
-    kind: said.kind ?? 'position',
+    kind: statedKind.kind ?? 'position',
     role: role ?? (isRole ? textOf('kind') : null),
     status: textOf('status'),
     start: dateOf('start'),
     end: dateOf('end'),
     notes: textOf('notes'),
-    isDirected: said.isDirected ?? isDirected,
+    isDirected: statedKind.isDirected ?? isDirected,
     fields: values.fields,
   };
 }
@@ -254,13 +261,13 @@ const isOther = ({ kind }: ImportedEntity): boolean => kind === 'person' || kind
 
 /** The tie between two known entities; null if it is left out. */
 function toImportedTie(
-  loose: UnresolvedTie,
+  unresolved: UnresolvedTie,
   key: string,
   ends: readonly [ImportedEntity, ImportedEntity],
   problems: ProblemList,
 ): ImportedTie | null {
-  const { kind, role, status, start, end, notes, fields, row, isDirected } = loose;
-  const where = { ...loose.place, column: null };
+  const { kind, role, status, start, end, notes, fields, row, isDirected } = unresolved;
+  const where = { ...unresolved.place, column: null };
   let [from, to] = ends;
   if (from === to) {
     problems.add('left-out', where, `a tie of ${asQuoted(from.label)} to itself`);
@@ -284,8 +291,8 @@ function toImportedTie(
   }
   const isNoParent = kind === 'parent' && isOther(from);
   if (isNoParent) {
-    const says = `a parent is a company, and ${asQuoted(from.label)} is none: taken as a position`;
-    problems.add('changed', where, says);
+    const message = `a parent is a company, and ${asQuoted(from.label)} is none: taken as a position`;
+    problems.add('changed', where, message);
   }
   return {
     key,

@@ -10,18 +10,18 @@ import type { EntityKind } from '../../contract/model/entity.ts';
 import type { Statement } from '../../contract/model/tie.ts';
 
 /** Limits of a file: a larger one is refused, so that nobody takes a part for the whole. */
-export const ENTITIES_AT_MOST = 50_000;
-export const TIES_AT_MOST = 200_000;
+export const MAX_ENTITIES = 50_000;
+export const MAX_TIES = 200_000;
 /** Of all entities and ties together: a small file may state many by default values. */
-export const FIELDS_IN_ALL = 3_000_000;
+export const MAX_FIELDS_TOTAL = 3_000_000;
 
 /** Per entity or tie; further fields are left out. */
-export const FIELDS_AT_MOST = 200;
+export const MAX_FIELDS_EACH = 200;
 /** In UTF-16 units; a longer text is cut. */
-export const TEXT_AT_MOST = 65_536;
+export const MAX_TEXT_LENGTH = 65_536;
 
 /** In UTF-16 units: the longest row, line or piece of markup. */
-export const PIECE_AT_MOST = 1024 * 1024;
+export const MAX_PIECE_LENGTH = 1024 * 1024;
 
 /** A field without a known meaning: its name and its value. */
 type Field = [name: string, value: string];

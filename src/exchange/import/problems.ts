@@ -4,13 +4,13 @@ import { LossCount } from '../common/exporter.ts';
 import { toWritable } from '../common/writable-text.ts';
 
 /** The most problems listed per severity, and the most kinds that are tallied; all are counted. */
-const LISTED_AT_MOST = 500;
-const NAMED_AT_MOST = 100;
+const MAX_LISTED = 500;
+const MAX_QUOTE_LENGTH = 100;
 
 /** A text of the file shortened for a message, on one line. */
 function inLine(text: string): string {
-  const line = toWritable(text.slice(0, NAMED_AT_MOST), new LossCount()).replace(/\s+/g, ' ');
-  return text.length > NAMED_AT_MOST ? `${line}…` : line;
+  const line = toWritable(text.slice(0, MAX_QUOTE_LENGTH), new LossCount()).replace(/\s+/g, ' ');
+  return text.length > MAX_QUOTE_LENGTH ? `${line}…` : line;
 }
 
 export const asQuoted = (text: string): string => `“${inLine(text)}”`;
@@ -33,14 +33,14 @@ export class ProblemList {
   readonly #listed: ImportProblem[] = [];
   readonly #tallies = new Map<string, { severity: ImportSeverity; count: number }>();
 
-  add(severity: ImportSeverity, { table, row, column }: Where, says: string): void {
+  add(severity: ImportSeverity, { table, row, column }: Where, message: string): void {
     this.counts[severity] += 1;
-    if (this.counts[severity] > LISTED_AT_MOST) {
+    if (this.counts[severity] > MAX_LISTED) {
       this.unlisted += 1;
       return;
     }
     const named = column === null ? null : inLine(column);
-    this.#listed.push({ severity, table, row, column: named, says });
+    this.#listed.push({ severity, table, row, column: named, says: message });
   }
 
   /** Counts a frequent problem, which is listed once with its count. */
@@ -49,7 +49,7 @@ export class ProblemList {
     this.counts[severity] += count;
     const tally = this.#tallies.get(what);
     if (tally !== undefined) tally.count += count;
-    else if (this.#tallies.size < LISTED_AT_MOST) this.#tallies.set(what, { severity, count });
+    else if (this.#tallies.size < MAX_LISTED) this.#tallies.set(what, { severity, count });
     else this.unlisted += count;
   }
 

@@ -9,8 +9,8 @@ import { LINK_KIND_WORDS } from '../ftm/links.ts';
 import { wordsOfCountryCode } from '../values/country-code.ts';
 import { createGathering, type ImportGathering } from './gathering.ts';
 import {
-  FIELDS_AT_MOST,
-  PIECE_AT_MOST,
+  MAX_FIELDS_EACH,
+  MAX_PIECE_LENGTH,
   type ImportReading,
   type Refuse,
   type StatedValue,
@@ -66,7 +66,7 @@ const TIE_PROPERTIES = inOrder<TieColumn>({
 });
 
 /** Most ties made from one line. */
-const PAIRS_AT_MOST = 100;
+const MAX_PAIRS = 100;
 
 interface FtmEntity {
   id: string;
@@ -121,9 +121,9 @@ function statedOf<C extends EntityColumn | TieColumn>(
       else fields.push({ column: null, rank: 0, name, value });
     }
   }
-  const left = Math.max(0, fields.length - FIELDS_AT_MOST);
+  const left = Math.max(0, fields.length - MAX_FIELDS_EACH);
   problems.tally('left-out', FIELDS_LEFT_OUT, left);
-  return [...stated, ...fields.slice(0, FIELDS_AT_MOST)];
+  return [...stated, ...fields.slice(0, MAX_FIELDS_EACH)];
 }
 
 /** Replaces the codes of the countries that are taken by words. */
@@ -159,16 +159,16 @@ function readKind({ schema, properties }: FtmEntity, stated: StatedValue<TieColu
     const at = stated.findIndex(isDropped);
     if (at !== -1) stated.splice(at, 1);
   };
-  const say = (kind: keyof typeof LINK_KIND_WORDS): void => {
+  const setKind = (kind: keyof typeof LINK_KIND_WORDS): void => {
     drop(({ name, value }) => name === 'description' && value === LINK_KIND_WORDS[kind]);
     stated.push({ column: 'kind', name: 'schema', value: kind, rank: 0 });
   };
-  if (described.includes(LINK_KIND_WORDS.right)) say('right');
+  if (described.includes(LINK_KIND_WORDS.right)) setKind('right');
   const level = levelInRole(properties.get('role')?.[0] ?? '');
   const isParent = schema === 'Ownership' || described.includes(LINK_KIND_WORDS.parent);
   if (level === undefined || !isParent) return;
   drop(({ column }) => column === 'role');
-  say('parent');
+  setKind('parent');
   stated.push({ column: 'role', name: 'role', value: level ?? '', rank: -1 });
 }
 
@@ -189,11 +189,11 @@ function gatherTies(
   const stated = statedOf(entity, TIE_PROPERTIES, [source, target], gathering.problems);
   readKind(entity, stated);
   const pairs = from
-    .slice(0, PAIRS_AT_MOST)
-    .flatMap((one) => to.slice(0, PAIRS_AT_MOST).map((other): [string, string] => [one, other]));
-  const left = from.length * to.length - Math.min(pairs.length, PAIRS_AT_MOST);
-  gathering.problems.tally('left-out', `ties beyond the first ${PAIRS_AT_MOST} of one line`, left);
-  for (const [at, [one, other]] of pairs.slice(0, PAIRS_AT_MOST).entries()) {
+    .slice(0, MAX_PAIRS)
+    .flatMap((one) => to.slice(0, MAX_PAIRS).map((other): [string, string] => [one, other]));
+  const left = from.length * to.length - Math.min(pairs.length, MAX_PAIRS);
+  gathering.problems.tally('left-out', `ties beyond the first ${MAX_PAIRS} of one line`, left);
+  for (const [at, [one, other]] of pairs.slice(0, MAX_PAIRS).entries()) {
     const id = at === 0 ? entity.id : `${entity.id}#${at + 1}`;
     const ends: StatedValue<TieColumn>[] = [
       { column: 'id', name: 'id', value: id, rank: 0 },
@@ -219,9 +219,9 @@ export function createFtmReading(refuse: Refuse): ImportReading {
     row += 1;
     const place = { table: null, row };
     const where = { ...place, column: null };
-    if (isTooLong || line.length > PIECE_AT_MOST) {
+    if (isTooLong || line.length > MAX_PIECE_LENGTH) {
       isTooLong = false;
-      problems.add('refused', where, `it is longer than ${PIECE_AT_MOST} characters`);
+      problems.add('refused', where, `it is longer than ${MAX_PIECE_LENGTH} characters`);
       return;
     }
     if (line.trim() === '') return;
@@ -245,7 +245,7 @@ export function createFtmReading(refuse: Refuse): ImportReading {
       isStart &&= text === '';
       rest = lines.pop() ?? '';
       for (const line of lines) take(line);
-      if (rest.length <= PIECE_AT_MOST) return;
+      if (rest.length <= MAX_PIECE_LENGTH) return;
       isTooLong = true;
       rest = '';
     },

@@ -7,9 +7,9 @@ import type { ImportGathering } from './gathering.ts';
 import {
   type Refuse,
   type StatedValue,
-  FIELDS_AT_MOST,
-  TEXT_AT_MOST,
-  PIECE_AT_MOST,
+  MAX_FIELDS_EACH,
+  MAX_TEXT_LENGTH,
+  MAX_PIECE_LENGTH,
 } from './imported.ts';
 import { entityMeaning, tieMeaning } from './column-names.ts';
 import { SaxesParser } from 'saxes';
@@ -39,7 +39,7 @@ const EDGE_ATTRIBUTES: Columns<TieColumn> = {
 export const isGexf = ({ name }: MarkupElement, namespace: string): boolean =>
   name === 'gexf' && NAMESPACE.test(namespace);
 
-export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): ElementTaker {
+export function createGexfHandler(gathering: ImportGathering, refuse: Refuse): ElementHandler {
   const { problems } = gathering;
   const fields = new DeclaredFields(refuse);
   /** The default for edges; a file may state another. */
@@ -57,14 +57,14 @@ export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): Ele
       const type = attributes.get('type') ?? edgeType;
       return { stated, isDirected: what === 'node' || type === 'directed' };
     },
-    open(element, thing) {
+    open(element, item) {
       const { name, attributes } = element;
       if (name === 'graph') edgeType = attributes.get('defaultedgetype') ?? edgeType;
       if (name === 'attribute') declare(element);
-      if (thing === null) return;
-      if (name === 'attvalue') stateValue(element, thing);
-      if (name === 'spell') stateSpell(element, thing);
-      if (name === 'position' && thing.what === 'node') statePosition(element, thing);
+      if (item === null) return;
+      if (name === 'attvalue') stateValue(element, item);
+      if (name === 'spell') stateSpell(element, item);
+      if (name === 'position' && item.what === 'node') statePosition(element, item);
     },
     close({ name, parent, text }) {
       if (name !== 'default' || parent?.name !== 'attribute') return;
@@ -81,24 +81,24 @@ export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): Ele
     haveKinds ||= owner === 'edge' && title === 'kind';
   }
 
-  function stateValue({ attributes }: MarkupElement, thing: OpenThing): void {
+  function stateValue({ attributes }: MarkupElement, item: OpenItem): void {
     // Version 1.1 has `id` instead.
     const id = attributes.get('for') ?? attributes.get('id') ?? '';
-    if (thing.ids.has(id)) {
+    if (item.ids.has(id)) {
       problems.tally('left-out', 'values of one attribute at other times');
       return;
     }
     if (['start', 'end', 'startopen', 'endopen', 'timestamp'].some((at) => attributes.has(at))) {
       problems.tally('doubtful', 'values that hold at a time only, taken without it');
     }
-    if (fields.of(thing.what, id) === null) {
+    if (fields.of(item.what, id) === null) {
       problems.tally('doubtful', 'values of attributes that are not declared');
     }
-    stateField(thing, id, attributes.get('value') ?? '', form);
+    stateField(item, id, attributes.get('value') ?? '', form);
   }
 
   /** Takes only the first of several times of an edge. */
-  function stateSpell({ attributes }: MarkupElement, { what, stated }: OpenThing): void {
+  function stateSpell({ attributes }: MarkupElement, { what, stated }: OpenItem): void {
     if (stated.some(({ name }) => name === 'start' || name === 'end')) {
       problems.tally('left-out', 'further times of one thing');
       return;
@@ -106,7 +106,7 @@ export function createGexfTaker(gathering: ImportGathering, refuse: Refuse): Ele
     for (const [name, value] of attributes) stated.push({ ...meaningOf(what, name), name, value });
   }
 
-  return createGraphTaker(form, gathering);
+  return createGraphHandler(form, gathering);
 }
 
 function meaningOf(what: ElementKind, attribute: string) {
@@ -121,7 +121,7 @@ function ownerOf({ parent }: MarkupElement): ElementKind | null {
 }
 
 /** In GEXF y grows upwards, on our canvas downwards. */
-function statePosition({ attributes }: MarkupElement, { stated }: OpenThing): void {
+function statePosition({ attributes }: MarkupElement, { stated }: OpenItem): void {
   const x = attributes.get('x');
   const y = attributes.get('y');
   if (x === undefined || y === undefined) return;
@@ -139,19 +139,19 @@ type Column = EntityColumn | TieColumn;
 type ElementKind = 'node' | 'edge';
 
 /** A file that declares more is refused. */
-const DECLARED_AT_MOST = 1000;
+const MAX_DECLARED_FIELDS = 1000;
 
 interface DeclaredField {
   name: string;
   /** Its column on a node and on an edge, by its name. */
-  means: Record<ElementKind, Pick<StatedValue<Column>, 'column' | 'rank'>>;
+  meanings: Record<ElementKind, Pick<StatedValue<Column>, 'column' | 'rank'>>;
 }
 
 const NOTHING = { column: null, rank: 0 };
 
 const toField = (name: string): DeclaredField => ({
   name,
-  means: { node: entityMeaning(name) ?? NOTHING, edge: tieMeaning(name) ?? NOTHING },
+  meanings: { node: entityMeaning(name) ?? NOTHING, edge: tieMeaning(name) ?? NOTHING },
 });
 
 /** The fields that a file declares, by owner and id, with their defaults. */
@@ -168,8 +168,8 @@ export class DeclaredFields {
   }
 
   declare(of: ElementKind, id: string, name: string): void {
-    if (this.#fields[of].size === DECLARED_AT_MOST) {
-      throw this.#refuse(`it declares more than ${DECLARED_AT_MOST} fields`);
+    if (this.#fields[of].size === MAX_DECLARED_FIELDS) {
+      throw this.#refuse(`it declares more than ${MAX_DECLARED_FIELDS} fields`);
     }
     this.#fields[of].set(id, toField(name));
   }
@@ -177,8 +177,8 @@ export class DeclaredFields {
   setDefault(of: ElementKind, id: string, value: string): void {
     if (!this.#fields[of].has(id)) return;
     this.#defaults[of].set(id, value);
-    if (this.#defaults[of].size > FIELDS_AT_MOST) {
-      throw this.#refuse(`it declares more than ${FIELDS_AT_MOST} defaults`);
+    if (this.#defaults[of].size > MAX_FIELDS_EACH) {
+      throw this.#refuse(`it declares more than ${MAX_FIELDS_EACH} defaults`);
     }
   }
 
@@ -192,7 +192,7 @@ export class DeclaredFields {
 }
 
 /** A node or an edge whose element is open. */
-export interface OpenThing {
+export interface OpenItem {
   what: ElementKind;
   element: MarkupElement;
   /** Always true for a node. */
@@ -208,56 +208,56 @@ export interface GraphForm {
   /** The element that contains further nodes within a node. */
   nesting: string;
   /** The values in the attributes of a node or an edge. */
-  begin: (element: MarkupElement, what: ElementKind) => Pick<OpenThing, 'stated' | 'isDirected'>;
+  begin: (element: MarkupElement, what: ElementKind) => Pick<OpenItem, 'stated' | 'isDirected'>;
   /** Called for other elements, with the node or edge they are in. */
-  open: (element: MarkupElement, thing: OpenThing | null) => void;
-  close: (element: MarkupElement, thing: OpenThing | null) => void;
+  open: (element: MarkupElement, item: OpenItem | null) => void;
+  close: (element: MarkupElement, item: OpenItem | null) => void;
 }
 
 /** Adds the value of a field, named by its id if it is not declared. */
-export function stateField(thing: OpenThing, id: string, value: string, { fields }: GraphForm) {
-  const field = fields.of(thing.what, id) ?? toField(id);
-  thing.ids.add(id);
-  thing.stated.push({ ...field.means[thing.what], name: field.name, value });
+export function stateField(item: OpenItem, id: string, value: string, { fields }: GraphForm) {
+  const field = fields.of(item.what, id) ?? toField(id);
+  item.ids.add(id);
+  item.stated.push({ ...field.meanings[item.what], name: field.name, value });
 }
 
-const thingKind = ({ name }: MarkupElement): ElementKind | null =>
+const itemKindOf = ({ name }: MarkupElement): ElementKind | null =>
   name === 'node' || name === 'edge' ? name : null;
 
 /** Gathers nodes and edges; those within a node are left out, and counted. */
-export function createGraphTaker(form: GraphForm, gathering: ImportGathering): ElementTaker {
-  let thing: OpenThing | null = null;
+export function createGraphHandler(form: GraphForm, gathering: ImportGathering): ElementHandler {
+  let item: OpenItem | null = null;
   let ignored: MarkupElement | null = null;
 
   function ignore(element: MarkupElement): void {
-    const what = thingKind(element);
+    const what = itemKindOf(element);
     if (what !== null) gathering.problems.tally('left-out', `${what}s within a node`);
   }
 
   return {
     open(element) {
-      const what = thingKind(element);
+      const what = itemKindOf(element);
       if (ignored !== null) ignore(element);
-      else if (thing !== null && element.name === form.nesting) ignored = element;
-      else if (thing === null && what !== null) {
-        thing = { what, element, ids: new Set(), ...form.begin(element, what) };
-      } else form.open(element, thing);
+      else if (item !== null && element.name === form.nesting) ignored = element;
+      else if (item === null && what !== null) {
+        item = { what, element, ids: new Set(), ...form.begin(element, what) };
+      } else form.open(element, item);
     },
     close(element) {
       if (ignored !== null) {
         if (ignored === element) ignored = null;
-      } else if (thing !== null && thing.element === element) {
-        gather(thing, form, gathering);
-        thing = null;
-      } else form.close(element, thing);
+      } else if (item !== null && item.element === element) {
+        gather(item, form, gathering);
+        item = null;
+      } else form.close(element, item);
     },
   };
 }
 
-function gather(thing: OpenThing, form: GraphForm, gathering: ImportGathering): void {
-  const { what, element, stated, isDirected, ids } = thing;
+function gather(item: OpenItem, form: GraphForm, gathering: ImportGathering): void {
+  const { what, element, stated, isDirected, ids } = item;
   for (const [id, value] of form.fields.defaults(what)) {
-    if (!ids.has(id)) stateField(thing, id, value, form);
+    if (!ids.has(id)) stateField(item, id, value, form);
   }
   const place = { table: null, row: element.line };
   // Columns were looked up by the kind of element.
@@ -266,7 +266,7 @@ function gather(thing: OpenThing, form: GraphForm, gathering: ImportGathering): 
 }
 
 /** Deepest nesting of elements; nested groups come near ten. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 export interface MarkupElement {
   /** The name without its prefix. */
@@ -279,7 +279,7 @@ export interface MarkupElement {
   line: number;
 }
 
-export interface ElementTaker {
+export interface ElementHandler {
   open: (element: MarkupElement) => void;
   close: (element: MarkupElement) => void;
 }
@@ -289,14 +289,14 @@ interface XmlReading {
   end: () => void;
 }
 
-/** `takerOf` is called with the root element and its namespace, and returns the handler of all elements. */
+/** `handlerFor` is called with the root element and its namespace, and returns the handler of all elements. */
 export function createXmlReading(
-  takerOf: (root: MarkupElement, namespace: string) => ElementTaker,
+  handlerFor: (root: MarkupElement, namespace: string) => ElementHandler,
   refuse: Refuse,
 ): XmlReading {
   const parser = new SaxesParser({ xmlns: true });
   let element: MarkupElement | null = null;
-  let taker: ElementTaker | null = null;
+  let handler: ElementHandler | null = null;
   let depth = 0;
   let sinceLast = 0;
 
@@ -308,17 +308,17 @@ export function createXmlReading(
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
     sinceLast = 0;
-    if ((depth += 1) > DEEPEST) throw refuse(`line ${parser.line}: it is nested too deep`);
+    if ((depth += 1) > MAX_DEPTH) throw refuse(`line ${parser.line}: it is nested too deep`);
     const own = Object.values(attributes).filter((one) => one.uri === '');
     const named = new Map(own.map(({ local: name, value }) => [name, value]));
     element = { name: local, attributes: named, text: '', parent: element, line: parser.line };
-    taker ??= takerOf(element, uri);
-    taker.open(element);
+    handler ??= handlerFor(element, uri);
+    handler.open(element);
   });
   const addText = (text: string): void => {
-    if (element === null || element.text.length > TEXT_AT_MOST) return;
+    if (element === null || element.text.length > MAX_TEXT_LENGTH) return;
     // One character beyond the limit shows that it was longer.
-    element.text += text.slice(0, TEXT_AT_MOST + 1 - element.text.length);
+    element.text += text.slice(0, MAX_TEXT_LENGTH + 1 - element.text.length);
   };
   parser.on('text', addText);
   parser.on('cdata', addText);
@@ -326,7 +326,7 @@ export function createXmlReading(
     sinceLast = 0;
     depth -= 1;
     if (element === null) return;
-    taker?.close(element);
+    handler?.close(element);
     element = element.parent;
   });
 
@@ -334,7 +334,7 @@ export function createXmlReading(
     write(text) {
       sinceLast += text.length;
       parser.write(text);
-      if (sinceLast > PIECE_AT_MOST) {
+      if (sinceLast > MAX_PIECE_LENGTH) {
         throw refuse(`line ${parser.line}: a piece of it does not end`);
       }
     },

@@ -4,16 +4,16 @@ import { createGathering, type ImportGathering } from './gathering.ts';
 import type { ImportReading, Refuse } from './imported.ts';
 import { createFtmReading } from './read-ftm.ts';
 import {
-  createGexfTaker,
+  createGexfHandler,
   isGexf,
   DeclaredFields,
   type GraphForm,
   stateField,
-  createGraphTaker,
-  type OpenThing,
+  createGraphHandler,
+  type OpenItem,
   createXmlReading,
   type MarkupElement,
-  type ElementTaker,
+  type ElementHandler,
 } from './read-gexf.ts';
 
 /** The beginning of an Excel workbook. */
@@ -48,11 +48,11 @@ function createMarkupReading(refuse: Refuse): ImportReading {
   const xml = createXmlReading((root, namespace) => {
     if (isGraphml(root, namespace)) {
       format = 'graphml';
-      return createGraphmlTaker(gathering, refuse);
+      return createGraphmlHandler(gathering, refuse);
     }
     if (!isGexf(root, namespace)) throw refuse('it is neither GraphML nor GEXF');
     format = 'gexf';
-    return createGexfTaker(gathering, refuse);
+    return createGexfHandler(gathering, refuse);
   }, refuse);
   return {
     write: xml.write,
@@ -81,7 +81,7 @@ const LEFT_OUT: ReadonlyMap<string, string> = new Map([
 const isGraphml = ({ name }: MarkupElement, namespace: string): boolean =>
   name === 'graphml' && NAMESPACE.test(namespace);
 
-function createGraphmlTaker(gathering: ImportGathering, refuse: Refuse): ElementTaker {
+function createGraphmlHandler(gathering: ImportGathering, refuse: Refuse): ElementHandler {
   const { problems } = gathering;
   const fields = new DeclaredFields(refuse);
   /** Keys whose data is a picture. */
@@ -101,25 +101,25 @@ function createGraphmlTaker(gathering: ImportGathering, refuse: Refuse): Element
       const own = attributes.get('directed');
       return { stated, isDirected: own === undefined ? isDirected : own === 'true' };
     },
-    open(element, thing) {
+    open(element, item) {
       const left = LEFT_OUT.get(element.name);
       if (left !== undefined) problems.tally('left-out', left);
       if (element.name === 'key') declareKey(element, fields, drawn);
       if (element.name === 'graph') openGraph(element);
-      if (element.name === 'Geometry' && thing?.what === 'node') stateGeometry(element, thing);
+      if (element.name === 'Geometry' && item?.what === 'node') stateGeometry(element, item);
     },
-    close(element, thing) {
+    close(element, item) {
       const { name, parent, text } = element;
       if (name === 'default' && parent?.name === 'key') setDefault(parent, text, fields);
-      if (thing === null) return;
-      if (name === 'NodeLabel' || name === 'EdgeLabel') stateLabel(element, thing);
-      if (name !== 'data' || parent !== thing.element) return;
+      if (item === null) return;
+      if (name === 'NodeLabel' || name === 'EdgeLabel') stateLabel(element, item);
+      if (name !== 'data' || parent !== item.element) return;
       const key = element.attributes.get('key') ?? '';
       if (drawn.has(key)) return;
-      if (fields.of(thing.what, key) === null) {
+      if (fields.of(item.what, key) === null) {
         problems.tally('doubtful', 'values of keys that are not declared');
       }
-      stateField(thing, key, text, form);
+      stateField(item, key, text, form);
     },
   };
 
@@ -128,7 +128,7 @@ function createGraphmlTaker(gathering: ImportGathering, refuse: Refuse): Element
     if ((graphs += 1) > 1) problems.tally('changed', 'further graphs, taken as one with the first');
   }
 
-  return createGraphTaker(form, gathering);
+  return createGraphHandler(form, gathering);
 }
 
 /** The kinds of element that a key is for; all by default. */
@@ -154,14 +154,14 @@ function setDefault(key: MarkupElement, text: string, fields: DeclaredFields): v
 }
 
 /** yEd's text in a node is its label, the text along an edge its role. */
-function stateLabel({ name, text }: MarkupElement, { what, stated }: OpenThing): void {
+function stateLabel({ name, text }: MarkupElement, { what, stated }: OpenItem): void {
   const value = text.trim();
   const column = what === 'node' ? 'label' : 'role';
   if (value !== '') stated.push({ column, name: `y:${name}`, value, rank: DRAWN });
 }
 
 /** yEd states the upper left corner; our positions are centres. */
-function stateGeometry({ attributes }: MarkupElement, { stated }: OpenThing): void {
+function stateGeometry({ attributes }: MarkupElement, { stated }: OpenItem): void {
   const middle = (corner: string, length: string): string =>
     String(Number(attributes.get(corner)) + Number(attributes.get(length) ?? 0) / 2);
   if (!attributes.has('x') || !attributes.has('y')) return;

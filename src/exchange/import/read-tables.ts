@@ -11,10 +11,10 @@ import type { EntityKind } from '../../contract/model/entity.ts';
 import type { StatedEntity } from './imported-entity.ts';
 import {
   createGathering,
-  lackingEnd,
-  type End,
+  missingEnd,
+  type EndSide,
   type FindEnd,
-  type GatheredThings,
+  type GatheredEntities,
   type ImportGathering,
   type UnresolvedTie,
 } from './gathering.ts';
@@ -73,13 +73,13 @@ function readTable(
     if (columns === null) {
       columns = columnsOf(cells, mapping, refuse);
       isOurs = isOurTable(cells);
-      problems.sayTwice(columns, row);
+      problems.reportDuplicateNames(columns, row);
       return;
     }
     const place = { table: mapping.of, row };
-    if (isMisquoted) problems.sayMisquoted(row);
-    problems.sayRagged(cells, row, columns);
-    if (mapping.columns.id === undefined) problems.sayRepeated(cells, row);
+    if (isMisquoted) problems.reportMisquoted(row);
+    problems.reportRagged(cells, row, columns);
+    if (mapping.columns.id === undefined) problems.reportRepeated(cells, row);
     const stated = statedIn(isOurs ? cells.map(withoutApostrophes) : cells, columns);
     if (mapping.of === 'ties') gathering.tie(place, stated as StatedValue<TieColumn>[], true);
     else {
@@ -100,15 +100,15 @@ function readTable(
 }
 
 function columnsOf(header: readonly string[], mapping: ImportMapping, refuse: Refuse) {
-  const means = header.map((): Column[] => []);
+  const meanings = header.map((): Column[] => []);
   for (const [column, at] of Object.entries(mapping.columns)) {
-    const one = means[at];
+    const one = meanings[at];
     if (one === undefined) throw refuse(`its header has no ${numbered(at)}`);
     one.push(column as Column);
   }
   return header.map((name, at): TableColumn => {
-    const own = means[at] ?? [];
-    return { name: name.trim() || numbered(at), means: own.length === 0 ? [null] : own };
+    const own = meanings[at] ?? [];
+    return { name: name.trim() || numbered(at), meanings: own.length === 0 ? [null] : own };
   });
 }
 
@@ -117,10 +117,10 @@ function statedIn(
   columns: readonly TableColumn[],
 ): StatedValue<Column>[] {
   const stated: StatedValue<Column>[] = [];
-  for (const [at, { name, means }] of columns.entries()) {
+  for (const [at, { name, meanings }] of columns.entries()) {
     const value = cells[at] ?? '';
     if (value === '') continue;
-    for (const column of means) stated.push({ column, name, value, rank: 0 });
+    for (const column of meanings) stated.push({ column, name, value, rank: 0 });
   }
   return stated;
 }
@@ -158,30 +158,30 @@ function findEndBy(mappings: readonly ImportMapping[]): FindEnd {
     nameEnd(tie, end, end === 'source' ? sourceKind : targetKind, gathered);
 }
 
-const labelOf = (tie: UnresolvedTie, end: End): string | null =>
+const labelOf = (tie: UnresolvedTie, end: EndSide): string | null =>
   end === 'source' ? tie.sourceLabel : tie.targetLabel;
 
 const findListed =
   (haveIds: boolean): FindEnd =>
   (tie, end, { entities, labels }) => {
     const name = tie[end] ?? labelOf(tie, end);
-    if (name === null) return lackingEnd(end, null);
+    if (name === null) return missingEnd(end, null);
     const isId = haveIds && tie[end] !== null;
     const found = isId ? entities.get(name) : labels().get(name);
-    if (found === null) return lackingEnd(end, name, 'and several entities are called that');
-    return found ?? lackingEnd(end, name);
+    if (found === null) return missingEnd(end, name, 'and several entities are called that');
+    return found ?? missingEnd(end, name);
   };
 
 /** Takes an end as an entity, which is added when the first tie mentions it. */
 function nameEnd(
   tie: UnresolvedTie,
-  end: End,
+  end: EndSide,
   kind: EntityKind,
-  { entities, add, problems }: GatheredThings,
+  { entities, add, problems }: GatheredEntities,
 ): ImportedEntity | string {
   const label = labelOf(tie, end);
   const key = tie[end] ?? label;
-  if (key === null) return lackingEnd(end, null);
+  if (key === null) return missingEnd(end, null);
   const known = entities.get(key);
   if (known === undefined) {
     const entity = namedOnly(key, label, kind, tie.row);
@@ -220,44 +220,44 @@ const namedOnly = (
 /** A column with its meanings: one or more, such as id and name, or null for a plain field. */
 interface TableColumn {
   name: string;
-  means: readonly (EntityColumn | TieColumn | null)[];
+  meanings: readonly (EntityColumn | TieColumn | null)[];
 }
 
 /** The name of a column without a name. */
 const numbered = (at: number): string => `column ${at + 1}`;
 
 /** Most columns of one name that a message lists. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 interface TableProblems {
   /** Reports each name that several columns have, and what these are taken as. */
-  sayTwice: (columns: readonly TableColumn[], row: number) => void;
-  sayMisquoted: (row: number) => void;
-  sayRagged: (cells: readonly string[], row: number, columns: readonly TableColumn[]) => void;
+  reportDuplicateNames: (columns: readonly TableColumn[], row: number) => void;
+  reportMisquoted: (row: number) => void;
+  reportRagged: (cells: readonly string[], row: number, columns: readonly TableColumn[]) => void;
   /** Reports identical rows of a table without ids; with ids, a repeated id is refused. */
-  sayRepeated: (cells: readonly string[], row: number) => void;
+  reportRepeated: (cells: readonly string[], row: number) => void;
 }
 
 function createTableProblems(problems: ProblemList, table: ImportMapping['of']): TableProblems {
   const seen = new Map<string, number>();
   return {
-    sayTwice(columns, row) {
+    reportDuplicateNames(columns, row) {
       const called = Map.groupBy(columns.entries(), ([, { name }]) => name.toLowerCase());
       for (const [first, ...others] of called.values()) {
         if (first === undefined || others.length === 0) continue;
         const all = [first, ...others];
         const each = all
-          .slice(0, NAMED)
-          .map(([at, { means }]) => `${numbered(at)} ${takenAs(means)}`);
-        const more = all.length > NAMED ? [`and ${all.length - NAMED} more`] : [];
-        const says = `${all.length} columns are called so: ${[...each, ...more].join('; ')}`;
-        problems.add('doubtful', { table, row, column: first[1].name }, says);
+          .slice(0, MAX_NAMED)
+          .map(([at, { meanings }]) => `${numbered(at)} ${takenAs(meanings)}`);
+        const more = all.length > MAX_NAMED ? [`and ${all.length - MAX_NAMED} more`] : [];
+        const message = `${all.length} columns are called so: ${[...each, ...more].join('; ')}`;
+        problems.add('doubtful', { table, row, column: first[1].name }, message);
       }
     },
-    sayMisquoted(row) {
+    reportMisquoted(row) {
       problems.add('doubtful', { table, row, column: null }, 'a quote in it is misplaced');
     },
-    sayRagged(cells, row, columns) {
+    reportRagged(cells, row, columns) {
       const ends = `it has ${cells.length} cells, and there are ${columns.length} columns`;
       const missing = columns[cells.length];
       if (missing !== undefined) {
@@ -269,13 +269,13 @@ function createTableProblems(problems: ProblemList, table: ImportMapping['of']):
       const where = { table, row, column: numbered(extra) };
       problems.add('left-out', where, `${ends}: what is behind them is in none`);
     },
-    sayRepeated(cells, row) {
+    reportRepeated(cells, row) {
       const whole = JSON.stringify(cells);
       const first = seen.get(whole);
       if (first === undefined) seen.set(whole, row);
       else {
-        const says = `it repeats row ${first}, cell for cell`;
-        problems.add('doubtful', { table, row, column: null }, says);
+        const message = `it repeats row ${first}, cell for cell`;
+        problems.add('doubtful', { table, row, column: null }, message);
       }
     },
   };
@@ -286,7 +286,7 @@ const WORDS: Readonly<Record<EntityColumn | TieColumn, string>> = {
   ...TIE_COLUMN_WORDS,
 };
 
-function takenAs(means: TableColumn['means']): string {
-  const words = means.flatMap((column) => (column === null ? [] : [WORDS[column]]));
+function takenAs(meanings: TableColumn['meanings']): string {
+  const words = meanings.flatMap((column) => (column === null ? [] : [WORDS[column]]));
   return words.length === 0 ? 'is kept as a field' : `is taken as ${words.join(' and ')}`;
 }

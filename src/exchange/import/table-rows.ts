@@ -1,13 +1,13 @@
 /** Reads a CSV table row by row, with any delimiter and any line ends. */
 import Papa from 'papaparse';
-import { IMPORT_COLUMNS_AT_MOST, type TableHead } from '../../contract/model/import.ts';
+import { MAX_IMPORT_COLUMNS, type TableHead } from '../../contract/model/import.ts';
 import { entityMeaning, tieMeaning } from './column-names.ts';
-import { PIECE_AT_MOST, type Refuse } from './imported.ts';
+import { MAX_PIECE_LENGTH, type Refuse } from './imported.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** What may precede a table: a byte order mark, and Excel's line that states the delimiter. */
-const BEFORE = /^\uFEFF?(?:sep=([,;\t|])\r?\n)?/i;
+const PREFIX = /^\uFEFF?(?:sep=([,;\t|])\r?\n)?/i;
 
 /** Characters of a table that suffice to detect its delimiter. */
 const SAMPLE_LENGTH = 65_536;
@@ -35,15 +35,15 @@ interface RowReading extends Pick<TableForm, 'delimiter'> {
 }
 
 function formOf(beginning: string): TableForm {
-  const [before = '', said] = BEFORE.exec(beginning) ?? [];
+  const [before = '', statedDelimiter] = PREFIX.exec(beginning) ?? [];
   const start = beginning.slice(before.length, SAMPLE_LENGTH);
   // The sample may end within a line end.
   const sample = start.includes('\n') ? start.replace(/\r$/, '') : start;
   const { meta } = Papa.parse(sample, { preview: 1, delimitersToGuess: DELIMITERS });
   return {
-    delimiter: said ?? delimiterOf(sample) ?? meta.delimiter,
+    delimiter: statedDelimiter ?? delimiterOf(sample) ?? meta.delimiter,
     newline: meta.linebreak === '\r' ? '\r' : '\n',
-    before: { characters: before.length, rows: said === undefined ? 0 : 1 },
+    before: { characters: before.length, rows: statedDelimiter === undefined ? 0 : 1 },
   };
 }
 
@@ -76,8 +76,8 @@ export function createRowReading(beginning: string, refuse: Refuse): RowReading 
   function toRow(cells: string[], codes: readonly string[]): ImportedRow[] {
     row += 1;
     if (codes.includes('MissingQuotes')) throw refuse(`row ${row}: a quote in it is not closed`);
-    if (cells.length > IMPORT_COLUMNS_AT_MOST) {
-      throw refuse(`row ${row}: it has more than ${IMPORT_COLUMNS_AT_MOST} cells`);
+    if (cells.length > MAX_IMPORT_COLUMNS) {
+      throw refuse(`row ${row}: it has more than ${MAX_IMPORT_COLUMNS} cells`);
     }
     const isEmpty = cells.every((cell) => cell === '');
     return isEmpty ? [] : [{ cells, row, isMisquoted: codes.length > 0 }];
@@ -85,13 +85,13 @@ export function createRowReading(beginning: string, refuse: Refuse): RowReading 
 
   function take(isEnd: boolean): ImportedRow[] {
     const rows: ImportedRow[] = [];
-    let begun = 0;
+    let parsed = 0;
     const parser = new Papa.Parser({
       delimiter,
       newline,
       step({ data, errors, meta }: Papa.ParseStepResult<string[]>) {
-        const raw = rest.slice(begun, meta.cursor);
-        begun = meta.cursor;
+        const raw = rest.slice(parsed, meta.cursor);
+        parsed = meta.cursor;
         // The low-level parser passes a list of one row.
         const cells = newline === '\n' ? withoutReturn(data.flat(), raw, delimiter) : data.flat();
         rows.push(
@@ -103,8 +103,8 @@ export function createRowReading(beginning: string, refuse: Refuse): RowReading 
       },
     });
     parser.parse(rest, 0, !isEnd);
-    rest = rest.slice(begun);
-    if (!isEnd && rest.length > PIECE_AT_MOST) {
+    rest = rest.slice(parsed);
+    if (!isEnd && rest.length > MAX_PIECE_LENGTH) {
       throw refuse(`row ${row + 1}: it does not end; a quote in it may not be closed`);
     }
     return rows;
@@ -160,7 +160,7 @@ export const isOurTable = (columns: readonly string[]): boolean => {
 };
 
 // The rules of `contract/text/formula.ts`.
-const PASSED_OVER = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
+const SKIPPED = /[\s'"\u200B-\u200F\u2060\uFEFF]/;
 
 const SIGN = /[=+\-@＝＋－＠]/g;
 
@@ -186,7 +186,7 @@ function beginsCell(text: string, place: number): boolean {
   for (let at = place - 1; at >= 0; at -= 1) {
     const before = text.charAt(at);
     if (SEPARATOR.test(before)) return true;
-    if (!PASSED_OVER.test(before)) return false;
+    if (!SKIPPED.test(before)) return false;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseEntityId, type EntityId } from '../../../src/contract/model/entity.ts';
 import type { GraphToExport } from '../../../src/exchange/common/exporter.ts';
 import { ftmIds } from '../../../src/exchange/ftm/links.ts';
-import { LENGTHS_AT_MOST } from '../../../src/exchange/ftm/properties.ts';
+import { MAX_LENGTHS } from '../../../src/exchange/ftm/properties.ts';
 import { countryCode, wordsOfCountryCode } from '../../../src/exchange/values/country-code.ts';
 import { partialDate } from '../../../src/exchange/values/dates.ts';
 import { fallbackLabel } from '../../../src/record/values/names.ts';
@@ -32,7 +32,7 @@ const cut = (text: Text, most: number): Text =>
   notBlank(text)
     ?.slice(0, most)
     .replace(/[\ud800-\udbff]$/, '') ?? null;
-const stringOf = (text: Text): Text => cut(text, LENGTHS_AT_MOST.string);
+const stringOf = (text: Text): Text => cut(text, MAX_LENGTHS.string);
 
 function countryBack(text: Text): Text {
   const code = countryCode(text);
@@ -54,22 +54,20 @@ function ftmExpectedOf(written: GraphToExport) {
       return {
         key: ids.of(id),
         ...one,
-        label: isNamed ? cut(label, LENGTHS_AT_MOST.name) : fallbackLabel(subject, own),
+        label: isNamed ? cut(label, MAX_LENGTHS.name) : fallbackLabel(subject, own),
         country: countryBack(one.country),
         nationality: isPerson ? countryBack(one.nationality) : null,
         status: stringOf(one.status),
         born: isPerson ? partialDate(one.born) : null,
         registrationNumber:
-          (registrationNumber?.length ?? 0) <= LENGTHS_AT_MOST.identifier
-            ? registrationNumber
-            : null,
+          (registrationNumber?.length ?? 0) <= MAX_LENGTHS.identifier ? registrationNumber : null,
         x: null,
         y: null,
       };
     }),
     ties: ties.map(({ key, from, to, ...one }) => ({
       ...one,
-      key: ids.made(from as EntityId, 'tie', key),
+      key: ids.derived(from as EntityId, 'tie', key),
       from: ids.of(from as EntityId),
       to: ids.of(to as EntityId),
       role: stringOf(one.role),

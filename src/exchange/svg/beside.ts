@@ -22,26 +22,26 @@ import { placeTitles, titleShapes, stripOfTitle } from '../../drawing/network/ar
 interface ThingsInSvg {
   /** All lines come before all signs, so that none covers another's words. */
   elements: string[];
-  rooms: Rectangle[];
+  boxes: Rectangle[];
 }
 
-/** @param room the space taken so far, to which signs add theirs */
+/** @param space the space taken so far, to which signs add theirs */
 export function drawThings(
   things: readonly PictureThing[],
   { nodes }: Picture,
-  room: FreeSpace,
+  space: FreeSpace,
   palette: Palette,
   clean: (text: string) => string,
 ): ThingsInSvg {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const sheet = { ratio: 1, zoom: 1, room, part: EVERYWHERE };
+  const sheet = { ratio: 1, zoom: 1, room: space, part: EVERYWHERE };
   const written = placeSigns(things, at, sheet);
   return {
     elements: [
       ...written.map((one) => `<g>${shapeElement(thingLines(one, 1, 'soft'), palette)}</g>`),
       ...written.map((one) => signElement(one, palette, clean)),
     ],
-    rooms: written.map(boxOfSign),
+    boxes: written.map(boxOfSign),
   };
 }
 
@@ -58,18 +58,18 @@ function signElement(
 }
 
 /** Number of strips added in one step. */
-const TAKEN_AT_ONCE = 2000;
+const STRIPS_PER_STEP = 2000;
 
 /** The space taken by nodes and line labels, for what is placed between them. */
 export function* freeSpaceBeside({ nodes, lines }: Picture): Generator<void, FreeSpace> {
-  const room = new FreeSpace();
+  const space = new FreeSpace();
   const strips = [...nodes.flatMap(stripsOfNode), ...lines.flatMap(stripOfWords)];
   yield;
-  for (let at = 0; at < strips.length; at += TAKEN_AT_ONCE) {
-    room.take(strips.slice(at, at + TAKEN_AT_ONCE));
+  for (let at = 0; at < strips.length; at += STRIPS_PER_STEP) {
+    space.take(strips.slice(at, at + STRIPS_PER_STEP));
     yield;
   }
-  return room;
+  return space;
 }
 
 function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
@@ -86,8 +86,8 @@ function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
 function stripOfWords({ from, to, bow, label }: PictureLine): Strip[] {
   if (label.label === '' || from === to) return [];
   const middle = middleOfLine(from, to, bow);
-  const way = label.room === 'along' ? readingDirection(from, to) : LEVEL;
-  return [stripOfLabel(label.label, { x: middle.x + label.x, y: middle.y + label.y }, way)];
+  const direction = label.room === 'along' ? readingDirection(from, to) : LEVEL;
+  return [stripOfLabel(label.label, { x: middle.x + label.x, y: middle.y + label.y }, direction)];
 }
 
 /** The whole plane. */
@@ -97,26 +97,26 @@ interface AreasInSvg {
   outlines: string[];
   titles: string[];
   /** The rectangles of outlines and titles. */
-  rooms: Rectangle[];
+  boxes: Rectangle[];
 }
 
-/** @param room the space taken so far, to which titles add theirs */
+/** @param space the space taken so far, to which titles add theirs */
 export function drawAreas(
   areas: readonly CountryArea[],
   { nodes }: Picture,
-  room: FreeSpace,
+  space: FreeSpace,
   palette: Palette,
   clean: (text: string) => string,
 ): AreasInSvg {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const rooms = areaBoxes(areas, (id) => at.get(id)).map(({ room }) => room);
-  const titles = placeTitles({ areas, nodes: at }, EVERYWHERE, { ratio: 1, room });
+  const areaRectangles = areaBoxes(areas, (id) => at.get(id)).map(({ room }) => room);
+  const titles = placeTitles({ areas, nodes: at }, EVERYWHERE, { ratio: 1, room: space });
   return {
-    outlines: rooms.map((area) => shapeElement(areaShape(area), palette)),
+    outlines: areaRectangles.map((area) => shapeElement(areaShape(area), palette)),
     titles: titles.map((title) => {
       const shapes = titleShapes({ ...title, words: clean(title.words) });
       return `<g class="area"${boxesAttribute([stripOfTitle(title)])}>${svgOf(shapes, palette)}</g>`;
     }),
-    rooms: [...rooms, ...titles.map(stripOfTitle)],
+    boxes: [...areaRectangles, ...titles.map(stripOfTitle)],
   };
 }

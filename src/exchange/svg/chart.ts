@@ -37,10 +37,10 @@ import {
   stateInWords,
 } from '../../graph/ties/tie-words.ts';
 import {
-  calledInTooltip,
+  tooltipHead,
   companiesOf,
   graphToDraw,
-  openingOf,
+  openingTag,
   stackedElements,
   tieElements,
   type GraphToDraw,
@@ -73,7 +73,7 @@ import type { Line } from '../../drawing/elements/bundle.ts';
 import { findCircle, waysRound } from '../../graph/owners/circle.ts';
 import { cutLabel } from '../../drawing/labels/names.ts';
 
-const NARROWEST = 360;
+const MIN_WIDTH = 360;
 
 interface Drawing {
   palette: Palette;
@@ -83,7 +83,7 @@ interface Drawing {
   entities: ReadonlyMap<string, GraphEntity>;
   companies: Companies;
   /** Whether the entities are records of several registries. */
-  several: boolean;
+  hasSeveralRegistries: boolean;
   /** The analyst's marks on records, and those that each box shows. */
   marks: AnalystMarks;
   marked: ReadonlyMap<EntityId, GlyphMarks>;
@@ -95,21 +95,21 @@ function arrowElement(arrow: ChartArrow, { palette }: Drawing): string {
   const { tip, way } = arrow;
   const left = tip.x - { down: 4, up: 4, right: 8, left: 0 }[way];
   const top = tip.y - { down: 8, up: 0, right: 4, left: 4 }[way];
-  const room = { minX: left, minY: top, maxX: left + 8, maxY: top + 8 };
-  return shapeElement(arrowShape(arrow), palette, boxesAttribute([room]));
+  const box = { minX: left, minY: top, maxX: left + 8, maxY: top + 8 };
+  return shapeElement(arrowShape(arrow), palette, boxesAttribute([box]));
 }
 
 /** The tooltip: both ends of a line, and everything its ties state. */
 function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Drawing): string {
-  const called = (id: string): string => drawing.entities.get(id)?.label ?? id;
-  const said = ties.map((tie) =>
+  const nameOf = (id: string): string => drawing.entities.get(id)?.label ?? id;
+  const statements = ties.map((tie) =>
     [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie, day), statedByInFull(tie)]
       .filter(Boolean)
       .join(', '),
   );
-  const ends = `${called(from)} ${kind === 'same' ? '–' : '→'} ${called(to)}`;
+  const ends = `${nameOf(from)} ${kind === 'same' ? '–' : '→'} ${nameOf(to)}`;
   const notes = tieNotesInTooltip(ties, drawing.marks, drawing.loss);
-  return [ends, ...said, ...notes].map(drawing.clean).map(escapeXml).join('\n');
+  return [ends, ...statements, ...notes].map(drawing.clean).map(escapeXml).join('\n');
 }
 
 /** A line's words, with an invisible stroke for pointing at it. */
@@ -126,12 +126,12 @@ function boxElement(box: ChartPictureBox, drawing: Drawing): string {
   const shown = companies.recordsOf.get(box.id) ?? [box.id];
   const records = entity
     ? [
-        ...calledInTooltip(entity, drawing),
+        ...tooltipHead(entity, drawing),
         ...shown.flatMap((one) => marksInTooltip(one, drawing.marks, drawing.loss)),
       ]
     : [];
   const title = records.map(clean).map(escapeXml).join('\n');
-  const opening = entity ? openingOf(entity, drawing.graph, drawing.loss) : '<g';
+  const opening = entity ? openingTag(entity, drawing.graph, drawing.loss) : '<g';
   const inside = stackedElements(box.id, drawing.graph, drawing.loss);
   const signs = marksElement(drawing.marked.get(box.id), chartRow(at), palette);
   return `${opening}${boxesAttribute([at])}><title>${title}</title>${svgOf(boxShapes(box), palette)}${signs}${inside}</g>`;
@@ -181,17 +181,17 @@ function* draw(given: GraphToExport, tally: ExportTally): Generator<void, string
     marks: given.marks,
     marked: drawnMarks(given.marks, graph),
     noted: notedLines(graph),
-    several: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
+    hasSeveralRegistries: areOfSeveralRegistries(graph.entities.map(({ id }) => id)),
     entities: new Map(entities.map((one) => [one.id as string, one])),
   };
   const content = yield* contentOf(picture, drawing);
   const { boxes, bounds, lines } = picture;
-  const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
+  const maxWidth = Math.min(ROW_WIDTH, Math.max(MIN_WIDTH, bounds.maxX - bounds.minX));
   const signs = marksLegend([...drawing.marked.values(), ...drawing.noted.values()], words);
   const drawn = { nodes: boxes, lines, companies: graph.companies };
-  const legend = drawLegend(drawn, 'chart', signs, palette, widest, words);
-  const called = (id: EntityId): string => drawing.entities.get(id)?.label ?? id;
-  const key = chartNotes(lines, (id) => clean(called(id)), words);
+  const legend = drawLegend(drawn, 'chart', signs, palette, maxWidth, words);
+  const nameOf = (id: EntityId): string => drawing.entities.get(id)?.label ?? id;
+  const key = chartNotes(lines, (id) => clean(nameOf(id)), words);
   return frame({ graph, content, bounds, legend, key }, palette, clean);
 }
 
@@ -200,14 +200,15 @@ export const exportChartSvg: Exporter = (graph, tally) => [
 ];
 
 /** Limits of the circles listed: how many, the names in each, and the characters of a name. */
-const CIRCLES = 3;
+const MAX_CIRCLES = 3;
 
-const NAMES = 6;
+const MAX_NAMES = 6;
 
-const NAME_LENGTH = 36;
+const MAX_NAME_LENGTH = 36;
 
 /** A share is a number in the words of a role: the registry has no field for it. */
-const saysShare = ({ kind, role }: Tie): boolean => kind !== 'parent' && /\p{Nd}/u.test(role ?? '');
+const statesShare = ({ kind, role }: Tie): boolean =>
+  kind !== 'parent' && /\p{Nd}/u.test(role ?? '');
 
 /**
  * Sentences that explain a chart besides its legend: which way arrows point, what is not stated, who is in
@@ -215,7 +216,7 @@ const saysShare = ({ kind, role }: Tie): boolean => kind !== 'parent' && /\p{Nd}
  */
 function chartNotes(
   lines: readonly Pick<Line, 'from' | 'to' | 'kind' | 'state' | 'ties'>[],
-  called: (id: EntityId) => string,
+  nameOf: (id: EntityId) => string,
   words = ENGLISH_WORDS,
 ): string[] {
   const held = lines.filter(({ kind }) => kind !== 'same');
@@ -226,7 +227,7 @@ function chartNotes(
       held.flatMap(({ ties }) => ties),
       words,
     ),
-    ...circlesInWords(held, called, words),
+    ...circlesInWords(held, nameOf, words),
   ];
 }
 
@@ -234,7 +235,7 @@ function notStated(ties: readonly Tie[], words: PictureWords): string[] {
   const { digits } = words;
   const inFull = (count: number): string => nounWithCount(words.ties, count, words);
   const all = inFull(ties.length);
-  const shareless = ties.filter((tie) => !saysShare(tie)).length;
+  const shareless = ties.filter((tie) => !statesShare(tie)).length;
   const dateless = ties.filter(({ start, end }) => start === null && end === null).length;
   const share = words.noShare(inFull(shareless), digits(ties.length));
   if (shareless > 0) {
@@ -246,25 +247,25 @@ function notStated(ties: readonly Tie[], words: PictureWords): string[] {
 /** Ended ties are not part of a circle. */
 function circlesInWords(
   held: readonly Pick<Line, 'from' | 'to' | 'state'>[],
-  called: (id: EntityId) => string,
+  nameOf: (id: EntityId) => string,
   words: PictureWords,
 ): string[] {
   const onward = new Map<EntityId, EntityId[]>();
   for (const { from, to, state } of held) {
     if (state === 'ended') continue;
-    const there = onward.get(from);
-    if (there) there.push(to);
+    const targets = onward.get(from);
+    if (targets) targets.push(to);
     else onward.set(from, [to]);
   }
   const all = findCircle(onward);
-  const ways = waysRound(onward, all, CIRCLES);
-  const told = ways.map((circle) => {
-    const names = circle.map((id) => cutLabel(called(id), NAME_LENGTH).text);
-    const some = names.length > NAMES ? [...names.slice(0, NAMES - 1), '…'] : names;
+  const ways = waysRound(onward, all, MAX_CIRCLES);
+  const sentences = ways.map((circle) => {
+    const names = circle.map((id) => cutLabel(nameOf(id), MAX_NAME_LENGTH).text);
+    const some = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 1), '…'] : names;
     return words.inCircle([...some, names[0] ?? ''].join(' → '));
   });
   const more = all.length - new Set(ways.flat()).size;
   return more === 0
-    ? told
-    : [...told, words.inCirclesToo(nounWithCount(words.others, more, words))];
+    ? sentences
+    : [...sentences, words.inCirclesToo(nounWithCount(words.others, more, words))];
 }

@@ -65,10 +65,10 @@ function drawRows(rows: readonly Row[]): Rows {
 }
 
 /** Wraps a row at this width; an empty text has no rows. */
-function rowsOf(row: Row, widest = ROW_WIDTH): Row[] {
+function rowsOf(row: Row, maxWidth = ROW_WIDTH): Row[] {
   const { text, size, weight = 400 } = row;
-  const isLong = textWidth(text, size) > widest;
-  const lines = isLong ? wrapText(text, widest, { size, bold: weight > 400 }) : [text];
+  const isLong = textWidth(text, size) > maxWidth;
+  const lines = isLong ? wrapText(text, maxWidth, { size, bold: weight > 400 }) : [text];
   return lines.filter(Boolean).map((line) => ({ ...row, text: line }));
 }
 
@@ -109,13 +109,13 @@ export function* drawnLines(
 }
 
 /** The entries in order, in as many columns as this width has room for. */
-function drawKey(entries: readonly string[], palette: Palette, widest: number) {
+function drawKey(entries: readonly string[], palette: Palette, maxWidth: number) {
   const rows = entries.flatMap((entry) => {
     const text = spellInvisible(cutLabel(entry, ENTRY_LENGTH).text);
     return rowsOf({ text, size: SMALL_SIZE, fill: palette.soft }, KEY_WIDTH);
   });
   const { width } = drawRows(rows);
-  const fitting = Math.floor((widest + KEY_GAP) / (width + KEY_GAP));
+  const fitting = Math.floor((maxWidth + KEY_GAP) / (width + KEY_GAP));
   const columns = rows.length <= FEW ? 1 : Math.max(1, fitting);
   const length = Math.ceil(rows.length / columns);
   const parts = Array.from({ length: length > 0 ? Math.ceil(rows.length / length) : 0 }, (_, at) =>
@@ -126,7 +126,7 @@ function drawKey(entries: readonly string[], palette: Palette, widest: number) {
       ({ svg }, at) => `<g transform="translate(${round(at * (width + KEY_GAP))} 0)">${svg}</g>`,
     ),
     /** The rectangle of each row, from 0, 0. */
-    rooms: rows.map((_, at): Rectangle => {
+    boxes: rows.map((_, at): Rectangle => {
       const minX = Math.floor(at / length) * (width + KEY_GAP);
       const minY = (at % length) * ROW_HEIGHT;
       return { minX, maxX: minX + width, minY, maxY: minY + ROW_HEIGHT };
@@ -146,7 +146,7 @@ export interface Frame {
   key: readonly string[];
 }
 
-const roomOf = ({ width, height }: Size): Rectangle => {
+const boxOfSize = ({ width, height }: Size): Rectangle => {
   return { minX: 0, minY: 0, maxX: width, maxY: height };
 };
 const movedBy = ({ minX, minY, maxX, maxY }: Rectangle, x: number, y: number): Rectangle => {
@@ -154,7 +154,7 @@ const movedBy = ({ minX, minY, maxX, maxY }: Rectangle, x: number, y: number): R
 };
 
 /** The fields of the graph as text, a line each, as in the data files. */
-const madeFrom = (graph: GraphToDraw, clean: (text: string) => string): string =>
+const metadataText = (graph: GraphToDraw, clean: (text: string) => string): string =>
   GRAPH_FIELDS.map(({ name, of }) => {
     const value = String(of(graph));
     return value && `${name}: ${escapeXml(clean(value))}\n`;
@@ -187,9 +187,9 @@ export function frame(
     ...(undrawn ? [undrawn] : []),
   ].join('. ');
   const text = `font-family="${FONT}" font-size="${NODE_FONT_SIZE}" text-anchor="middle"`;
-  const placed = (y: number, rooms: readonly Rectangle[]): string =>
+  const placed = (y: number, boxes: readonly Rectangle[]): string =>
     `transform="translate(${round(left + MARGIN)} ${round(y)})"${boxesAttribute(
-      rooms.map((room) => movedBy(room, left + MARGIN, y)),
+      boxes.map((box) => movedBy(box, left + MARGIN, y)),
     )}`;
   const legendY = bounds.maxY + MARGIN;
   const keyY = belowLegend + ROW_HEIGHT / 2;
@@ -198,13 +198,13 @@ export function frame(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" ${text} role="img" aria-labelledby="title desc">`,
     `<title id="title">${escapeXml(clean(titleInWords(graph)))}</title>`,
     `<desc id="desc">${escapeXml(clean(described))}</desc>`,
-    `<metadata>${madeFrom(graph, clean)}</metadata>`,
+    `<metadata>${metadataText(graph, clean)}</metadata>`,
     `<defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="4.5" markerHeight="4.5" orient="auto"><path d="M0 0L8 4L0 8z" fill="${palette.text}"/></marker></defs>`,
     `<rect ${box} fill="${palette.ground}"/>`,
     `<g id="caption" ${placed(top + MARGIN, [])}>${caption.svg}</g>`,
     ...content,
-    `<g id="legend" ${placed(legendY, [roomOf(legend)])}>${legend.svg}</g>`,
-    `<g id="key" ${placed(keyY, key.rooms)}>`,
+    `<g id="legend" ${placed(legendY, [boxOfSize(legend)])}>${legend.svg}</g>`,
+    `<g id="key" ${placed(keyY, key.boxes)}>`,
     ...key.columns,
     '</g>',
     '</svg>',
@@ -223,33 +223,33 @@ function titleInWords({ title, of, entityCount, language }: GraphToDraw): string
 /** How much is drawn, and how much of the graph is left out. */
 function countsInWords(graph: GraphToDraw): string {
   const { entities, entityCount, ties, of, leftOut, filtered } = graph;
-  const said = pictureWordsIn(graph.language);
-  const { digits } = said;
+  const words = pictureWordsIn(graph.language);
+  const { digits } = words;
   const some = (count: number, left: number, noun: Counted, afterOf = noun): string =>
     left === 0
-      ? nounWithCount(noun, count, said)
-      : said.partOf(digits(count), nounWithCount(afterOf, count + left, said));
+      ? nounWithCount(noun, count, words)
+      : words.partOf(digits(count), nounWithCount(afterOf, count + left, words));
   const entitiesLeft = leftOut.entities + (filtered?.entities ?? 0);
   const tiesLeft = countLeftOut(leftOut) + (filtered?.ties ?? 0);
   const records = of.entities.length;
   // A tie that says two records are one is not drawn when they are drawn as one.
   const inStacks = countWithin(of.ties, graph.drawnStacks, graph.companies);
   const within = of.ties.length - ties.length - inStacks;
-  const words = [
+  const counts = [
     ...(entityCount < records
-      ? [nounWithCount(said.entities, entityCount, said)]
-      : [some(records, entitiesLeft, said.entities)]),
-    ...(entities.length < entityCount ? [said.areDrawn(digits(entities.length))] : []),
-    ...(entityCount < records ? [some(records, entitiesLeft, said.records, said.ofRecords)] : []),
-    some(ties.length + inStacks, tiesLeft, said.ties),
-    ...(inStacks > 0 ? [said.withinStacks(digits(inStacks))] : []),
-    ...(within > 0 ? [said.betweenAsOne(digits(within))] : []),
+      ? [nounWithCount(words.entities, entityCount, words)]
+      : [some(records, entitiesLeft, words.entities)]),
+    ...(entities.length < entityCount ? [words.areDrawn(digits(entities.length))] : []),
+    ...(entityCount < records ? [some(records, entitiesLeft, words.records, words.ofRecords)] : []),
+    some(ties.length + inStacks, tiesLeft, words.ties),
+    ...(inStacks > 0 ? [words.withinStacks(digits(inStacks))] : []),
+    ...(within > 0 ? [words.betweenAsOne(digits(within))] : []),
   ].join(', ');
   const why = [
-    tiesLeftOutInWords(leftOut, digits, said),
-    filtered === null ? '' : said.filteredBy(filtered.by),
+    tiesLeftOutInWords(leftOut, digits, words),
+    filtered === null ? '' : words.filteredBy(filtered.by),
   ].filter(Boolean);
-  return why.length === 0 ? words : `${words} (${why.join('; ')})`;
+  return why.length === 0 ? counts : `${counts} (${why.join('; ')})`;
 }
 
 /** ISO 8601 in UTC as `2026-11-20 10:00`. */
@@ -266,8 +266,8 @@ function drawnInWords({ at, day, language }: GraphToDraw): string {
 function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   const words = pictureWordsIn(language);
   // Entities from files are never fetched.
-  const asked = entities.filter(({ id }) => !isFromFile(id));
-  const times = asked.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
+  const fetchable = entities.filter(({ id }) => !isFromFile(id));
+  const times = fetchable.flatMap(({ fetchedAt }) => fetchedAt ?? []).sort();
   const oldest = times[0];
   const newest = times.at(-1);
   if (oldest === undefined || newest === undefined) return words.noProfile;
@@ -276,7 +276,7 @@ function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   const day = to.slice(0, from.indexOf(' ') + 1);
   const until = from.startsWith(day) ? to.slice(day.length) : to;
   const span = from === to ? from : words.fromTo(from, until);
-  const not = asked.length - times.length;
+  const not = fetchable.length - times.length;
   const others = not === 0 ? '' : `; ${words.notFetched(nounWithCount(words.records, not, words))}`;
   return `${words.profilesFetched(span)}${others}`;
 }
@@ -295,8 +295,8 @@ export class SvgBounds implements Rectangle {
     this.maxY = Math.max(this.maxY, y + below);
   }
 
-  includeAll(rooms: readonly Rectangle[]): void {
-    for (const { minX, minY, maxX, maxY } of rooms)
+  includeAll(boxes: readonly Rectangle[]): void {
+    for (const { minX, minY, maxX, maxY } of boxes)
       this.include({ x: (minX + maxX) / 2, y: minY }, (maxX - minX) / 2, 0, maxY - minY);
   }
 }

@@ -42,8 +42,8 @@ export function drawLegend(
   look: CanvasLook,
   signs: readonly LegendSample[],
   palette: Palette,
-  widest: number,
-  said: PictureWords,
+  maxWidth: number,
+  pictureWords: PictureWords,
 ): Legend {
   const agreed = agreeing(nodes, companies);
   const {
@@ -53,20 +53,24 @@ export function drawLegend(
     stack,
     imported,
     lines: styles,
-  } = legendOf(agreed, lines, said);
+  } = legendOf(agreed, lines, pictureWords);
   const sample = (words: string, node: Parameters<typeof nodeSample>[0]): LegendSample => {
     return { words, shapes: [nodeSample(node, look)] };
   };
   const samples: LegendSample[] = [
-    ...kinds.map((kind) => sample(said.kinds[kind], { kind })),
-    ...(namedOnly ? [sample(said.namedOnly, { kind: namedOnly, knowledge: 'named' })] : []),
-    ...(twoRecords ? [sample(said.twoRecords, { kind: twoRecords, ofTwoRecords: true })] : []),
-    ...(stack ? [sample(said.stack, { kind: stack, stacked: 2 })] : []),
+    ...kinds.map((kind) => sample(pictureWords.kinds[kind], { kind })),
+    ...(namedOnly ? [sample(pictureWords.namedOnly, { kind: namedOnly, knowledge: 'named' })] : []),
+    ...(twoRecords
+      ? [sample(pictureWords.twoRecords, { kind: twoRecords, ofTwoRecords: true })]
+      : []),
+    ...(stack ? [sample(pictureWords.stack, { kind: stack, stacked: 2 })] : []),
     ...styles.map((style) => ({ words: style.words, shapes: lineSample(style, look) })),
-    ...(imported ? [{ words: said.importedFrom, shapes: [importedSign({ x: 0, y: 0 })] }] : []),
+    ...(imported
+      ? [{ words: pictureWords.importedFrom, shapes: [importedSign({ x: 0, y: 0 })] }]
+      : []),
     ...signs,
   ];
-  return inRows(samples, palette, widest);
+  return inRows(samples, palette, maxWidth);
 }
 
 /** Clears `ofTwoRecords` if no record agrees with another: a judgement has a sign of its own. */
@@ -79,14 +83,14 @@ const agreeing = <N extends { id: EntityId; ofTwoRecords: boolean }>(
     return isAgreed ? node : { ...node, ofTwoRecords: false };
   });
 
-function inRows(samples: readonly LegendSample[], palette: Palette, widest: number): Legend {
+function inRows(samples: readonly LegendSample[], palette: Palette, maxWidth: number): Legend {
   let x = 0;
   let y = 0;
   let width = 0;
   const drawn: string[] = [];
   for (const { words, shapes } of samples) {
-    const room = SAMPLE_WIDTH + 6 + textWidth(words, FONT_SIZE);
-    if (x > 0 && x + room > widest) {
+    const entryWidth = SAMPLE_WIDTH + 6 + textWidth(words, FONT_SIZE);
+    if (x > 0 && x + entryWidth > maxWidth) {
       x = 0;
       y += ROW_HEIGHT;
     }
@@ -94,7 +98,7 @@ function inRows(samples: readonly LegendSample[], palette: Palette, widest: numb
     drawn.push(
       `<g transform="translate(${round(x + SAMPLE_WIDTH / 2)} ${middle})">${svgOf(shapes, palette)}</g><text x="${round(x + SAMPLE_WIDTH + 6)}" y="${middle}" dy="0.35em" text-anchor="start" font-size="${FONT_SIZE}" fill="${palette.soft}">${words}</text>`,
     );
-    x += room + GAP;
+    x += entryWidth + GAP;
     width = Math.max(width, x - GAP);
   }
   return { svg: drawn.join(''), width, height: drawn.length === 0 ? 0 : y + ROW_HEIGHT };

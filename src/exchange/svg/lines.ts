@@ -52,18 +52,18 @@ function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
   const handle = middleOfLine(from, to, bow * 2);
   const begin = outlineTowards(from, handle, 0);
   const end = outlineTowards(to, handle, gap);
-  const apart = Math.hypot(to.x - from.x, to.y - from.y);
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
   // Nodes that touch leave no room for a line between their outlines.
-  const touching = Math.hypot(begin.x - from.x, begin.y - from.y) * 2 > apart;
+  const touching = Math.hypot(begin.x - from.x, begin.y - from.y) * 2 > distance;
   const [a, b] = touching ? [from, to] : [begin, end];
   const curve = bow === 0 ? 'L' : `Q${round(handle.x)} ${round(handle.y)} `;
-  const way = readingDirection(from, to);
+  const direction = readingDirection(from, to);
   return {
     path: `M${round(a.x)} ${round(a.y)}${curve}${round(b.x)} ${round(b.y)}`,
     label: {
       x: middle.x + label.x,
       y: middle.y + label.y,
-      angle: label.room === 'along' ? (Math.atan2(way.y, way.x) * 180) / Math.PI : 0,
+      angle: label.room === 'along' ? (Math.atan2(direction.y, direction.x) * 180) / Math.PI : 0,
     },
   };
 }
@@ -72,9 +72,10 @@ function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
 function outlineTowards(node: PictureNode, towards: Point, before: number): Point {
   const length = Math.hypot(towards.x - node.x, towards.y - node.y);
   if (length === 0) return node;
-  const way = { x: (towards.x - node.x) / length, y: (towards.y - node.y) / length };
-  const reach = distanceToOutline(SHAPES[node.kind], { x: 0, y: 0 }, way, node.scale) + before;
-  return { x: node.x + way.x * reach, y: node.y + way.y * reach };
+  const direction = { x: (towards.x - node.x) / length, y: (towards.y - node.y) / length };
+  const reach =
+    distanceToOutline(SHAPES[node.kind], { x: 0, y: 0 }, direction, node.scale) + before;
+  return { x: node.x + direction.x * reach, y: node.y + direction.y * reach };
 }
 
 const strokeElements = (path: string, look: LineLook, palette: Palette): string =>
@@ -89,11 +90,11 @@ const tieInWords = (tie: Tie, day: string): string =>
     .join(', ');
 
 /** Both ends by name, with an arrow from a parent to its company. */
-const endsInWords = ({ kind, from, to }: PictureLine, called: NodeNaming): string =>
-  `${called(from)} ${kind === 'parent' ? '→' : '–'} ${called(to)}`;
+const endsInWords = ({ kind, from, to }: PictureLine, nameOf: NodeNaming): string =>
+  `${nameOf(from)} ${kind === 'parent' ? '→' : '–'} ${nameOf(to)}`;
 
 /** The entry of a numbered line in the key: its ends, and each role with its state and dates. */
-export function keyEntry(line: PictureLine, called: NodeNaming, words = ENGLISH_WORDS): string {
+export function keyEntry(line: PictureLine, nameOf: NodeNaming, words = ENGLISH_WORDS): string {
   const ties = line.ties.map((tie) =>
     [
       roleInWords(tie, words),
@@ -101,11 +102,11 @@ export function keyEntry(line: PictureLine, called: NodeNaming, words = ENGLISH_
       ...((tie.start ?? tie.end) ? [datesInWords(tie, words)] : []),
     ].join(', '),
   );
-  return `[${line.label.number ?? ''}] ${endsInWords(line, called)}: ${ties.join('; ')}`;
+  return `[${line.label.number ?? ''}] ${endsInWords(line, nameOf)}: ${ties.join('; ')}`;
 }
 
 /** The upright rectangle around rotated words. */
-function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
+function boxOfText(text: string, { x, y, angle }: Run['label']): Rectangle {
   const long = textWidth(text, LINE_FONT_SIZE);
   const high = LINE_FONT_SIZE * 1.25;
   const turn = (angle * Math.PI) / 180;
@@ -117,7 +118,7 @@ function roomOf(text: string, { x, y, angle }: Run['label']): Rectangle {
 }
 
 /** What goes with a line: elements with its ties' sources, the notes for its tooltip, and the sign of a note. */
-interface WithLine {
+interface LineExtras {
   stated: string;
   notes: readonly string[];
   sign: string;
@@ -126,19 +127,22 @@ interface WithLine {
 /** A line with its tooltip, and its label as far as there is room; `clean` makes text writable. */
 export function lineElement(
   line: PictureLine,
-  { stated, notes, sign }: WithLine,
-  called: NodeNaming,
+  { stated, notes, sign }: LineExtras,
+  nameOf: NodeNaming,
   palette: Palette,
   clean: (text: string) => string,
 ): string {
   const { path, label } = run(line);
-  const said = line.ties.map((tie) => tieInWords(tie, line.day));
-  const title = [endsInWords(line, called), ...said, ...notes].map(clean).map(escapeXml).join('\n');
+  const statements = line.ties.map((tie) => tieInWords(tie, line.day));
+  const title = [endsInWords(line, nameOf), ...statements, ...notes]
+    .map(clean)
+    .map(escapeXml)
+    .join('\n');
   const turned = { size: LINE_FONT_SIZE, angle: label.angle };
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
-  const room = text === '' ? '' : boxesAttribute([roomOf(text, label)]);
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${room}><title>${title}</title>${stated}${strokeElements(path, lineLook(line), palette)}${written}${sign}</g>`;
+  const boxes = text === '' ? '' : boxesAttribute([boxOfText(text, label)]);
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${boxes}><title>${title}</title>${stated}${strokeElements(path, lineLook(line), palette)}${written}${sign}</g>`;
 }
 
 /**

@@ -39,10 +39,10 @@ import {
 import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import {
-  calledInTooltip,
+  tooltipHead,
   companiesOf,
   graphToDraw,
-  openingOf,
+  openingTag,
   stackedElements,
   tieElements,
   type GraphToDraw,
@@ -75,9 +75,9 @@ import type { PictureMeasure } from '../../contract/answers/picture.ts';
 import { type MeasuredLook, letterShape, letterSize } from '../../drawing/shapes/measure-scale.ts';
 import type { Shape } from '../../drawing/shapes/shape.ts';
 
-const NARROWEST = 360;
+const MIN_WIDTH = 360;
 /** Most numbered lines: nobody would look up more. */
-const NUMBERED = 200;
+const MAX_NUMBERED = 200;
 /** Baseline of a line of text, from its top. */
 const BASELINE = 0.8 * LINE_HEIGHT;
 /** How far a row of signs reaches to the right. */
@@ -97,7 +97,7 @@ interface Drawing {
   /** Entities that share their name with another. */
   namesakes: ReadonlySet<EntityId>;
   /** Whether the entities are records of several registries. */
-  several: boolean;
+  hasSeveralRegistries: boolean;
   companies: Companies;
   /** The analyst's marks on records, and those that each glyph shows. */
   marks: AnalystMarks;
@@ -112,17 +112,21 @@ interface Drawing {
  */
 function* placeAll(
   { entities, ties, judged }: GraphToExport,
-  { loss, namesakes, several, words }: Drawing,
+  { loss, namesakes, hasSeveralRegistries, words }: Drawing,
 ): Generator<void, GraphEntity[]> {
-  const waiting = entities.filter((entity) => !isPlaced(entity)).length;
+  const unplaced = entities.filter((entity) => !isPlaced(entity)).length;
   const onCompany = new Set(recordsOnCompany(entities, companiesOf({ entities, ties, judged })));
-  if (waiting + onCompany.size === 0) return entities;
+  if (unplaced + onCompany.size === 0) return entities;
   const boxes = yield* mapInSteps(entities, (entity) => {
     const { id } = entity;
     const { x, y } = onCompany.has(entity) ? UNPLACED : entity;
-    return boxOf({ ...entity, x, y }, idUnderName(id, namesakes.has(id), several, words), true);
+    return boxOf(
+      { ...entity, x, y },
+      idUnderName(id, namesakes.has(id), hasSeveralRegistries, words),
+      true,
+    );
   });
-  loss.add('entities without a place on the canvas, given one on the diagram', waiting);
+  loss.add('entities without a place on the canvas, given one on the diagram', unplaced);
   const placed = new Map((yield* newcomersInSteps(boxes, ties)).map((box) => [box.id, box]));
   return entities.map((entity) => {
     const { x, y } = placed.get(entity.id) ?? entity;
@@ -162,7 +166,7 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
   const entity = drawing.entities.get(id);
   const facts = entity
     ? [
-        ...calledInTooltip(entity, drawing),
+        ...tooltipHead(entity, drawing),
         ...factsOf(entity),
         ...recordsOf(id, drawing).flatMap((one) =>
           marksInTooltip(one, drawing.marks, drawing.loss),
@@ -171,7 +175,7 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
     : [];
   const title = facts.map(clean).map(escapeXml).join('\n');
   const shapes = [...nodeShapes(look, node, { scale, ofTwoRecords, stacked }), ...nodeLetter(node)];
-  const room = boxesAttribute([
+  const boxes = boxesAttribute([
     {
       minX: x - halfWidth,
       maxX: x + halfWidth,
@@ -179,31 +183,34 @@ function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): st
       maxY: y + nameBox.bottom,
     },
   ]);
-  const opening = entity ? openingOf(entity, drawing.graph, loss) : '<g';
+  const opening = entity ? openingTag(entity, drawing.graph, loss) : '<g';
   const place = badgePlace(node.kind, scale);
   if (node.imported) shapes.push(importedSign({ x: x + place.x, y: y + place.y }));
   const corner = upperCorner(node.kind, 'right', scale);
   const row = { x: x + corner.x, y: y + corner.y };
   const signs = marksElement(drawing.marked.get(id), row, palette);
   if (signs !== '') bounds.include(row, MARKS_WIDTH, 8, 0);
-  return `${opening}${room}><title>${title}</title>${svgOf(shapes, palette)}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
+  return `${opening}${boxes}><title>${title}</title>${svgOf(shapes, palette)}${signs}${texts.join('')}${stackedElements(id, drawing.graph, loss)}</g>`;
 }
 
 const recordsOf = (id: EntityId, { companies }: Drawing): readonly EntityId[] =>
   companies.recordsOf.get(id) ?? [id];
 
 /** Names an entity, with its id if others have its name. */
-function callingOf({ entities, namesakes, several }: Drawing, words?: PictureWords): NodeNaming {
+function namerOf(
+  { entities, namesakes, hasSeveralRegistries }: Drawing,
+  words?: PictureWords,
+): NodeNaming {
   return ({ id }) => {
     const label = entities.get(id)?.label ?? id;
-    const apart = idUnderName(id, namesakes.has(id), several, words);
-    return apart === null ? label : `${label} (${apart})`;
+    const distinction = idUnderName(id, namesakes.has(id), hasSeveralRegistries, words);
+    return distinction === null ? label : `${label} (${distinction})`;
   };
 }
 
 function drawLine(
   line: PictureLine,
-  called: NodeNaming,
+  nameOf: NodeNaming,
   bounds: SvgBounds,
   drawing: Drawing,
 ): string {
@@ -221,27 +228,27 @@ function drawLine(
   const stated = tieElements(line.ties, graph, loss);
   const notes = tieNotesInTooltip(line.ties, marks, loss);
   const sign = marksElement(drawing.noted.get(line.id), lineMarkAt(line), palette);
-  return lineElement(line, { stated, notes, sign }, called, palette, clean);
+  return lineElement(line, { stated, notes, sign }, nameOf, palette, clean);
 }
 
 /** The key's entries for the numbered lines, in order. */
 function keyOf(lines: readonly PictureLine[], drawing: Drawing): string[] {
   const { clean, words } = drawing;
-  const called = callingOf(drawing, words);
+  const nameOf = namerOf(drawing, words);
   return lines
     .filter(({ label }) => label.number !== null)
     .sort((a, b) => (a.label.number ?? 0) - (b.label.number ?? 0))
-    .map((line) => clean(keyEntry(line, called, words)));
+    .map((line) => clean(keyEntry(line, nameOf, words)));
 }
 
-function legendBelow({ nodes, lines }: Picture, drawing: Drawing, widest: number): Legend {
+function legendBelow({ nodes, lines }: Picture, drawing: Drawing, maxWidth: number): Legend {
   const { graph, palette, words, clean, marked, noted } = drawing;
   const signs = [
     ...measureSamples(graph.measured, clean),
     ...marksLegend([...marked.values(), ...noted.values()], words),
   ];
   const drawn = { nodes, lines, companies: graph.companies };
-  return drawLegend(drawn, 'network', signs, palette, widest, words);
+  return drawLegend(drawn, 'network', signs, palette, maxWidth, words);
 }
 
 /** The lines of the whole drawing, sized to its content, in the theme's colours. */
@@ -264,7 +271,7 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
     noted: notedLines(graph),
     graph,
     entities: byId,
-    several: areOfSeveralRegistries(byId.keys()),
+    hasSeveralRegistries: areOfSeveralRegistries(byId.keys()),
   };
   addUndrawn(graph, loss);
   yield;
@@ -273,30 +280,34 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   const { ties, day, ofTwoRecords } = graph;
   const measured = looksBy(graph.measured);
   const shown = { entities, ties, day, namesakes, ofTwoRecords, measured };
-  const picture = yield* pictureInSteps(shown, { numbers: NUMBERED, clean, words: drawing.words });
+  const picture = yield* pictureInSteps(shown, {
+    numbers: MAX_NUMBERED,
+    clean,
+    words: drawing.words,
+  });
   const { nodes, lines } = picture;
   yield;
-  const room = yield* freeSpaceBeside(picture);
-  const things = drawThings(graph.things, picture, room, drawing.palette, clean);
+  const space = yield* freeSpaceBeside(picture);
+  const things = drawThings(graph.things, picture, space, drawing.palette, clean);
   const divided = graph.areas ? countryAreas(entities) : [];
-  const areas = drawAreas(divided, picture, room, drawing.palette, clean);
+  const areas = drawAreas(divided, picture, space, drawing.palette, clean);
   yield;
   addUndrawnNotes(graph, lines, loss);
   yield;
   const bounds = new SvgBounds();
   if (nodes.length === 0) bounds.include({ x: 0, y: 0 }, 0, 0, 0);
-  const called = callingOf(drawing);
-  bounds.includeAll([...areas.rooms, ...things.rooms]);
+  const nameOf = namerOf(drawing);
+  bounds.includeAll([...areas.boxes, ...things.boxes]);
   // Lines first, so that nodes and their labels are drawn over them.
   const content = [
     ...areas.outlines,
-    ...(yield* mapInSteps(lines, (line) => inOnePiece(drawLine(line, called, bounds, drawing)))),
+    ...(yield* mapInSteps(lines, (line) => inOnePiece(drawLine(line, nameOf, bounds, drawing)))),
     ...things.elements,
     ...areas.titles,
     ...(yield* mapInSteps(nodes, (node) => inOnePiece(nodeElement(node, bounds, drawing)))),
   ];
-  const widest = Math.min(ROW_WIDTH, Math.max(NARROWEST, bounds.maxX - bounds.minX));
-  const legend = legendBelow(picture, drawing, widest);
+  const maxWidth = Math.min(ROW_WIDTH, Math.max(MIN_WIDTH, bounds.maxX - bounds.minX));
+  const legend = legendBelow(picture, drawing, maxWidth);
   const key = keyOf(lines, drawing);
   return frame({ graph, content, bounds, legend, key }, drawing.palette, clean);
 }

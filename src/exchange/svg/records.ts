@@ -78,18 +78,18 @@ function calledIn(entity: GraphEntity, { language }: GraphToExport): GraphEntity
 function recordsInWords(
   { id }: Pick<GraphEntity, 'id'>,
   { recordsOf, judged, agreesWith }: Companies,
-  several: boolean,
+  hasSeveralRegistries: boolean,
 ): string[] {
   const [own = id, ...others] = recordsOf.get(id) ?? [id];
   const agreeingInWords = (record: EntityId, company: EntityId): string =>
     company === own
-      ? `its record as a ${idInWords(record, several)} agrees`
-      : `${idInWords(record, several)} agrees with ${idInWords(company, several)}`;
+      ? `its record as a ${idInWords(record, hasSeveralRegistries)} agrees`
+      : `${idInWords(record, hasSeveralRegistries)} agrees with ${idInWords(company, hasSeveralRegistries)}`;
   return [
-    idInWords(own, several),
+    idInWords(own, hasSeveralRegistries),
     ...others.map((other) =>
       judged.has(other)
-        ? `judged the same by the analyst: ${idInWords(other, several)}`
+        ? `judged the same by the analyst: ${idInWords(other, hasSeveralRegistries)}`
         : agreeingInWords(other, agreesWith.get(other) ?? own),
     ),
   ];
@@ -103,18 +103,22 @@ function stackInWords({ stack, entities }: DrawnStack, { of }: Pick<GraphToDraw,
 }
 
 /** The first lines of an entity's tooltip: its name, and its records. */
-export function calledInTooltip(
+export function tooltipHead(
   entity: GraphEntity,
-  { graph, companies, several }: { graph: GraphToDraw; companies: Companies; several: boolean },
+  {
+    graph,
+    companies,
+    hasSeveralRegistries,
+  }: { graph: GraphToDraw; companies: Companies; hasSeveralRegistries: boolean },
 ): string[] {
   const stack = graph.drawnStacks.get(entity.id);
   return stack === undefined
-    ? [entity.label, ...recordsInWords(entity, companies, several)]
+    ? [entity.label, ...recordsInWords(entity, companies, hasSeveralRegistries)]
     : stackInWords(stack, graph);
 }
 
 /** The opening tag of an entity: of a stack, or of a record with its sources. */
-export function openingOf(entity: GraphEntity, graph: GraphToDraw, loss: LossCount): string {
+export function openingTag(entity: GraphEntity, graph: GraphToDraw, loss: LossCount): string {
   const name = escapeXml(entity.id);
   return graph.drawnStacks.has(entity.id)
     ? `<g data-stack="${name}"`

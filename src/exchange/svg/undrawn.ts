@@ -24,7 +24,7 @@ export function undrawnInWords({
   const label = entities.find(({ id }) => id === first.entity)?.label ?? first.entity;
   const stored = nounWithCount(words.neighbours, sum, words);
   if (others.length === 0) return words.notOnIt(stored, label);
-  const most = words.mostOf(words.digits(first.count), label);
+  const largest = words.mostOf(words.digits(first.count), label);
   const all = nounWithCount(words.entities, neighbours.length, words);
-  return `${words.notOnIt(stored, all)}, ${most}`;
+  return `${words.notOnIt(stored, all)}, ${largest}`;
 }

@@ -94,7 +94,7 @@ export class Verification {
     }
   }
 
-  *#checkRows(rows: readonly ExportedRow[], { written }: ExportReading): Generator<void> {
+  *#checkRows(rows: readonly ExportedRow[], { asWritten }: ExportReading): Generator<void> {
     for (const row of rows) {
       const { what, fields } = row;
       if (what === 'graph') {
@@ -107,13 +107,13 @@ export class Verification {
         DAY.exec(this.#graph?.get('as_of') ?? this.#graph?.get('exported_at') ?? '')?.[0] ?? null;
       const others = this.#ids.add(row);
       if (what === 'record' && fields.has('taken_out')) this.#redactedRecords += 1;
-      this.#verify({ what, fields, others }, { ...this.#parts, written, day });
+      this.#verify({ what, fields, others }, { ...this.#parts, written: asWritten, day });
       yield;
     }
   }
 
   /** Whether its registries are those its ids mean; not known for a file without nodes. */
-  #registriesDiffer({ written }: ExportReading): string[] {
+  #registriesDiffer({ asWritten }: ExportReading): string[] {
     const handles = this.#handles;
     if (this.#graph === null || handles.size === 0) return [];
     const claimed = this.#graph;
@@ -128,9 +128,9 @@ export class Verification {
     return Object.entries(expected).flatMap(([name, words]) => {
       const stated = claimed.get(name) ?? '';
       // Files of earlier versions name the addresses alone.
-      if (stated === written(words) || (name === 'registries' && stated === '')) return [];
+      if (stated === asWritten(words) || (name === 'registries' && stated === '')) return [];
       return [
-        `Its ${name} is “${stated.slice(0, 300)}”, where “${written(words)}” is what its ids mean.`,
+        `Its ${name} is “${stated.slice(0, 300)}”, where “${asWritten(words)}” is what its ids mean.`,
       ];
     });
   }

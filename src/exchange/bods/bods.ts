@@ -8,14 +8,14 @@ import {
   type GraphToExport,
   type StatedRecord,
   type LossCount,
-  numbersOf,
-  severalOf,
+  entityIndexes,
+  repeatedKeys,
 } from '../common/exporter.ts';
 import { nodeSources, tieSources } from '../common/flat-graph.ts';
 import { originsIn, type Origins, type Origin } from '../values/origins.ts';
 import { addUncarried, countStated } from '../values/outside.ts';
 import { statementWriter, type Annotation, type Claim, type Details } from './statement.ts';
-import { entityDetails, PERSON_FIELDS, personDetails, wholeOrLost } from './subjects.ts';
+import { entityDetails, PERSON_FIELDS, personDetails, wholeDayOrLost } from './subjects.ts';
 import { valueAt } from '../../record/fields/field.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
@@ -187,7 +187,7 @@ const SORTS = [
 type Pair = [Tie, ...Tie[]];
 
 /** Number of ties handled before other work may run. */
-const A_STEP = 10_000;
+const TIES_PER_STEP = 10_000;
 
 /** Stands in for a key when a tie becomes no relationship. */
 const LEFT_OUT = -1;
@@ -201,10 +201,10 @@ function* tiesByPair(
   ties: readonly Tie[],
   loss: LossCount,
 ): Generator<'', Iterable<Pair>> {
-  const places = numbersOf(entities);
+  const places = entityIndexes(entities);
   const keys = new Float64Array(ties.length).fill(LEFT_OUT);
   for (const [at, { kind, from, to }] of ties.entries()) {
-    if (at % A_STEP === 0) yield '';
+    if (at % TIES_PER_STEP === 0) yield '';
     // An annotation states that two records are of one company.
     if (kind === 'same') continue;
     const company = places.get(to) ?? 0;
@@ -213,7 +213,7 @@ function* tiesByPair(
     } else loss.add('ties to a person, in whom nobody can have an interest');
   }
   yield '';
-  const several = severalOf(keys, (): Tie[] => []);
+  const several = repeatedKeys(keys, (): Tie[] => []);
   for (const [at, key] of keys.entries()) {
     const tie = ties[at];
     if (tie !== undefined) several.get(key)?.push(tie);
@@ -249,8 +249,8 @@ function relationshipClaims(
     directOrIndirect: kind !== 'parent' && sources.length > 0 ? 'direct' : 'unknown',
     beneficialOwnershipOrControl: false,
     details: kind === 'parent' ? parentInWords(role) : role,
-    startDate: wholeOrLost(start, loss),
-    endDate: wholeOrLost(end, loss),
+    startDate: wholeDayOrLost(start, loss),
+    endDate: wholeDayOrLost(end, loss),
   });
   return (ties) => {
     const [{ from, to }] = ties;
@@ -284,14 +284,14 @@ function interestAnnotations(
   { marks }: GraphToExport,
 ): Annotation[] {
   const pointer = `/recordDetails/interests/${at}`;
-  const said = (words: string, by: Annotation['by']): Annotation => ({
+  const annotation = (words: string, by: Annotation['by']): Annotation => ({
     pointer,
     motivation: 'commenting',
     words,
     by,
   });
-  const notes = (marks.onTies.get(id) ?? []).map((words) => said(words, 'the analyst'));
-  return status === null ? notes : [said(`Status: ${status}`, 'Interlock'), ...notes];
+  const notes = (marks.onTies.get(id) ?? []).map((words) => annotation(words, 'the analyst'));
+  return status === null ? notes : [annotation(`Status: ${status}`, 'Interlock'), ...notes];
 }
 
 /** The combined origin of ties, all of one registry. */

@@ -46,13 +46,13 @@ export function statementWriter(
   return ({ recordId, recordType, details, origin, places, annotations }) => {
     const fetchedOn = origin.fetchedAt.length === 0 ? null : dayOf(origin.fetchedAt.at(-1) ?? '');
     const record = `"recordId":${JSON.stringify(recordId)},"recordType":"${recordType}"`;
-    const claim = `"declarationSubject":${subject},${record},"recordDetails":${written(details, loss)}`;
+    const claim = `"declarationSubject":${subject},${record},"recordDetails":${detailsJson(details, loss)}`;
     // Without the day of the export, so that the same claim has the same id in the next export.
     const statementId = sha256Of(`${fetchedOn} ${claim}`);
     const dated = `"statementId":"${statementId}","statementDate":"${fetchedOn ?? exportDay}"`;
     const notes = annotations.map((one) => annotationIn(one, loss)).join(',');
     const annotated = notes === '' ? '' : `"annotations":[${notes}],`;
-    const source = written(sourceOf(origin, places, publishedBy(origin.publisher)), loss);
+    const source = detailsJson(sourceOf(origin, places, publishedBy(origin.publisher)), loss);
     return `{${dated},${claim},${annotated}"publicationDetails":${published},"source":${source}}`;
   };
 }
@@ -92,7 +92,8 @@ function publishers(): (publisher: string | null) => readonly Details[] {
 }
 
 /** The details as JSON, with unwritable characters replaced. */
-const written = (details: Details, loss: LossCount): string => statedJson(details, loss) || '{}';
+const detailsJson = (details: Details, loss: LossCount): string =>
+  statedJson(details, loss) || '{}';
 
 /**
  * A value as JSON without what is not stated; '' for null, blank text, and empty lists and objects.

@@ -14,7 +14,7 @@ import { countryCode } from '../values/country-code.ts';
 import { stated } from '../../record/values/names.ts';
 import { ADDRESSES } from '../../record/fields/shared-fields.ts';
 import { fold } from '../../contract/text/fold-words.ts';
-import { addressInFull, partsLost } from '../values/address-text.ts';
+import { addressInFull, countLostParts } from '../values/address-text.ts';
 
 type Text = string | null;
 
@@ -99,7 +99,7 @@ export function entityDetails(
     alternateNames: otherNames(entity, record),
     jurisdiction: kind === 'company' ? jurisdictionIn(country, state) : null,
     identifiers: identifiersOf(entity, company),
-    foundingDate: company && wholeOrLost(registrationOf(company), loss),
+    foundingDate: company && wholeDayOrLost(registrationOf(company), loss),
     dissolutionDate: dissolutionOf(entity, loss),
     addresses: addressesOf(record, 'entity', loss),
   };
@@ -136,13 +136,13 @@ const registrationOf = ({ dates }: CompanyProfile): Text =>
 
 function dissolutionOf({ kind, status, end }: GraphEntity, loss: LossCount): Text {
   if (kind !== 'company' || end === null) return null;
-  if (saysOver(status, end)) return wholeOrLost(end, loss);
+  if (saysOver(status, end)) return wholeDayOrLost(end, loss);
   loss.add('expirations that don’t say that a company is over');
   return null;
 }
 
 /** The date as a whole day, as the standard requires; others are counted as lost, never rounded. */
-export function wholeOrLost(date: Text, loss: LossCount): Text {
+export function wholeDayOrLost(date: Text, loss: LossCount): Text {
   const day = wholeDay(date);
   if (date !== null && day === null) loss.add('dates that are no whole day');
   return day;
@@ -191,7 +191,7 @@ function addressIn(address: Address, of: keyof typeof PURPOSES, loss: LossCount)
   const purpose = PURPOSES[of].get(fold(type ?? '')) ?? null;
   if (stated(type) !== null && purpose === null) loss.add('what addresses are for');
   const text = addressInFull(address);
-  loss.add('parts of addresses that are not in their text', partsLost(address, text, CARRIED));
+  loss.add('parts of addresses that are not in their text', countLostParts(address, text, CARRIED));
   return {
     type: purpose,
     address: text,

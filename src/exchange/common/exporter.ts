@@ -184,7 +184,7 @@ export function* inChunks(pieces: Iterable<string>): Generator<string> {
 export const TIES_TO_OTHERS = 'ties to entities that are not in the export';
 
 /** Number of ties handled before other work may run. */
-const TIES_AT_ONCE = 10_000;
+const TIES_PER_STEP = 10_000;
 
 /**
  * The ties with both ends in the graph: most readers fail on an edge to a missing node. Yields `pause` now
@@ -202,7 +202,7 @@ export function* tiesWithin<Pause>(
   for (const [at, tie] of ties.entries()) {
     if (!ids.has(tie.from) || !ids.has(tie.to)) within ??= ties.slice(0, at);
     else within?.push(tie);
-    if (at % TIES_AT_ONCE === TIES_AT_ONCE - 1) yield pause;
+    if (at % TIES_PER_STEP === TIES_PER_STEP - 1) yield pause;
   }
   if (within === null) return ties;
   loss.add(TIES_TO_OTHERS, ties.length - within.length);
@@ -210,7 +210,7 @@ export function* tiesWithin<Pause>(
 }
 
 /** Each entity's index. */
-export const numbersOf = (entities: readonly GraphEntity[]): Map<EntityId, number> =>
+export const entityIndexes = (entities: readonly GraphEntity[]): Map<EntityId, number> =>
   new Map(entities.map(({ id }, place) => [id, place]));
 
 const KINDS: Readonly<Record<TieKind, number>> = { position: 0, right: 1, parent: 2, same: 3 };
@@ -223,28 +223,28 @@ export function* ordinals(
   entities: readonly GraphEntity[],
   ties: readonly Tie[],
 ): Generator<'', (tie: Tie) => number> {
-  const places = numbersOf(entities);
+  const places = entityIndexes(entities);
   const keyOf = ({ from, to, kind }: Tie): number =>
     ((places.get(from) ?? 0) * places.size + (places.get(to) ?? 0)) * 4 + KINDS[kind];
   const keys = new Float64Array(ties.length);
   for (const [at, tie] of ties.entries()) {
-    if (at % TIES_AT_ONCE === 0) yield '';
+    if (at % TIES_PER_STEP === 0) yield '';
     keys[at] = keyOf(tie);
   }
   yield '';
-  const met = severalOf(keys, () => 0);
+  const counts = repeatedKeys(keys, () => 0);
   yield '';
   return (tie) => {
     const key = keyOf(tie);
-    const before = met.get(key);
+    const before = counts.get(key);
     if (before === undefined) return 1;
-    met.set(key, before + 1);
+    counts.set(key, before + 1);
     return before + 1;
   };
 }
 
 /** Each key that occurs more than once, with a value from `make`. */
-export function severalOf<T>(keys: Float64Array, make: () => T): Map<number, T> {
+export function repeatedKeys<T>(keys: Float64Array, make: () => T): Map<number, T> {
   const sorted = keys.toSorted();
   const several = new Map<number, T>();
   for (let at = 1; at < sorted.length; at += 1) {

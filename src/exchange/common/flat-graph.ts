@@ -18,13 +18,13 @@ import {
 import { toWritable } from './writable-text.ts';
 
 /** What the fields of a node or an edge read from the graph. */
-type Around = Pick<GraphToExport, 'day' | 'registries' | 'marks'>;
+type GraphContext = Pick<GraphToExport, 'day' | 'registries' | 'marks'>;
 
 /** One field: its name in every format, its type, and its getter. Null or '' if not stated. */
 export interface FlatField<T> {
   name: string;
   type: 'string' | 'double';
-  of: (of: T, graph: Around) => string | number | null;
+  of: (of: T, graph: GraphContext) => string | number | null;
 }
 
 /**
@@ -112,8 +112,8 @@ export function nodeSources(
 ): string | null {
   if (source === null) return null;
   const { sha256, fetchedAt, pointer, elsewhere } = source;
-  const asked = requestPath(id, source, { registries });
-  const at = (place: string): string => `${asked} sha256:${sha256} ${place} ${fetchedAt}`;
+  const path = requestPath(id, source, { registries });
+  const at = (place: string): string => `${path} sha256:${sha256} ${place} ${fetchedAt}`;
   const others = Object.entries(elsewhere).map(([what, place]) => `${at(place)} ${what}`);
   return [at(pointer), ...others].join('; ');
 }
@@ -210,7 +210,7 @@ export const jsonText = (text: string, loss: LossCount): string =>
   PLAIN.test(text) ? `"${text}"` : JSON.stringify(toWritable(text, loss));
 
 /** `,"name":value` for every field that is stated. */
-export function members<T>(
+export function jsonMembers<T>(
   from: T,
   fields: readonly FlatField<T>[],
   graph: GraphToExport,

@@ -11,7 +11,7 @@ export interface ZipPart {
 }
 
 /** ZIP stores local time: a fixed date makes the bytes independent of when and where they are written. */
-const noTime = (): Date => new Date(1980, 0, 1, 12);
+const fixedTime = (): Date => new Date(1980, 0, 1, 12);
 
 /** The bytes of the file, `''` for a pause. A part is read only after those before it are written. */
 export function* zipped(parts: Iterable<ZipPart>): Generator<Uint8Array | ''> {
@@ -22,7 +22,7 @@ export function* zipped(parts: Iterable<ZipPart>): Generator<Uint8Array | ''> {
   });
   for (const { name, pieces, stored = false } of parts) {
     const file = stored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-    file.mtime = noTime();
+    file.mtime = fixedTime();
     zip.add(file);
     for (const bytes of inBlocks(pieces)) {
       if (bytes !== '') file.push(bytes);

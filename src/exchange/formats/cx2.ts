@@ -8,9 +8,15 @@ import {
   type ExportTally,
   type GraphToExport,
   type LossCount,
-  numbersOf,
+  entityIndexes,
 } from '../common/exporter.ts';
-import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, jsonText, members } from '../common/flat-graph.ts';
+import {
+  EDGE_FIELDS,
+  GRAPH_FIELDS,
+  NODE_FIELDS,
+  jsonText,
+  jsonMembers,
+} from '../common/flat-graph.ts';
 import { toWritable } from '../common/writable-text.ts';
 
 /** The position has fields of its own, and the label is written as `name` and `label`. */
@@ -39,11 +45,11 @@ function nodeElement(
   loss: LossCount,
 ): string {
   const { id, label, x, y } = entity;
-  const stands = x === null || y === null ? '' : `,"x":${x},"y":${y}`;
+  const position = x === null || y === null ? '' : `,"x":${x},"y":${y}`;
   const shown = jsonText(label, loss);
   const names = label === '' ? '' : `,"name":${shown},"label":${shown}`;
-  const values = members(entity, NODE_ATTRIBUTES, graph, loss);
-  return `{"id":${place}${stands},"v":{"${NODE_ID}":${jsonText(id, loss)}${names}${values}}}`;
+  const values = jsonMembers(entity, NODE_ATTRIBUTES, graph, loss);
+  return `{"id":${place}${position},"v":{"${NODE_ID}":${jsonText(id, loss)}${names}${values}}}`;
 }
 
 function edgeElement(
@@ -52,16 +58,18 @@ function edgeElement(
   graph: GraphToExport,
   loss: LossCount,
 ): string {
-  const values = members(tie, EDGE_FIELDS, graph, loss);
+  const values = jsonMembers(tie, EDGE_FIELDS, graph, loss);
   return `{"id":${place},"s":${from},"t":${to},"v":{"${EDGE_ID}":${jsonText(tie.id, loss)}${values}}}`;
 }
 
 /** What comes before the nodes: counts, attribute declarations, and the attributes of the network. */
 function head(graph: GraphToExport, ties: readonly Tie[], loss: LossCount): string {
-  const said = GRAPH_FIELDS.map(({ name, type, of }) => ({ name, type, value: of(graph) })).filter(
-    ({ value }) => value !== '',
-  );
-  const about = said.map(({ name, value }): [string, string | number] => [
+  const stated = GRAPH_FIELDS.map(({ name, type, of }) => ({
+    name,
+    type,
+    value: of(graph),
+  })).filter(({ value }) => value !== '');
+  const about = stated.map(({ name, value }): [string, string | number] => [
     name,
     typeof value === 'string' ? toWritable(value, loss) : value,
   ]);
@@ -78,7 +86,7 @@ function head(graph: GraphToExport, ties: readonly Tie[], loss: LossCount): stri
       ...Object.entries(counts).map(([name, elementCount]) => ({ name, elementCount })),
     ),
     aspect('attributeDeclarations', {
-      networkAttributes: declare(said, 'name'),
+      networkAttributes: declare(stated, 'name'),
       nodes: declare(NODE_ATTRIBUTES, NODE_ID, 'name', 'label'),
       edges: declare(EDGE_FIELDS, EDGE_ID),
     }),
@@ -102,7 +110,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   }
   yield ']},\n{"edges":[';
   before = '\n';
-  const places = numbersOf(graph.entities);
+  const places = entityIndexes(graph.entities);
   for (const [place, tie] of ties.entries()) {
     tally.written += 1;
     const numbers = [place, places.get(tie.from), places.get(tie.to)] as const;

@@ -9,7 +9,13 @@ import {
   type GraphToExport,
   type LossCount,
 } from '../common/exporter.ts';
-import { EDGE_FIELDS, GRAPH_FIELDS, NODE_FIELDS, jsonText, members } from '../common/flat-graph.ts';
+import {
+  EDGE_FIELDS,
+  GRAPH_FIELDS,
+  NODE_FIELDS,
+  jsonText,
+  jsonMembers,
+} from '../common/flat-graph.ts';
 import { toWritable } from '../common/writable-text.ts';
 
 /** The position is written beside the data, and the label as `name` and `label`. */
@@ -20,24 +26,24 @@ function nodeElement(entity: GraphEntity, graph: GraphToExport, loss: LossCount)
   const { id, label, x, y } = entity;
   const shown = jsonText(label, loss);
   const names = label === '' ? '' : `,"name":${shown},"label":${shown}`;
-  const data = `{"id":${JSON.stringify(id)}${names}${members(entity, DATA_FIELDS, graph, loss)}}`;
+  const data = `{"id":${JSON.stringify(id)}${names}${jsonMembers(entity, DATA_FIELDS, graph, loss)}}`;
   const position = x === null || y === null ? '' : `,"position":{"x":${x},"y":${y}}`;
   return `{"data":${data}${position}}`;
 }
 
 function edgeElement(tie: Tie, graph: GraphToExport, loss: LossCount): string {
   const ends = `"source":${JSON.stringify(tie.from)},"target":${JSON.stringify(tie.to)}`;
-  return `{"data":{"id":${JSON.stringify(tie.id)},${ends}${members(tie, EDGE_FIELDS, graph, loss)}}}`;
+  return `{"data":{"id":${JSON.stringify(tie.id)},${ends}${jsonMembers(tie, EDGE_FIELDS, graph, loss)}}}`;
 }
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
-  const said = GRAPH_FIELDS.flatMap(({ name, of }): [string, string | number][] => {
+  const stated = GRAPH_FIELDS.flatMap(({ name, of }): [string, string | number][] => {
     const value = of(graph);
     if (value === '') return [];
     return [[name, typeof value === 'string' ? toWritable(value, loss) : value]];
   });
-  const about = { name: toWritable(graph.name, loss), ...Object.fromEntries(said) };
+  const about = { name: toWritable(graph.name, loss), ...Object.fromEntries(stated) };
   yield `{
   "format_version": "1.0",
   "generated_by": "Interlock",

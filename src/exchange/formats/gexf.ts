@@ -81,9 +81,9 @@ function strokeOf({ doubleGap, cap, dash }: LineLook): string {
 
 function edgeTags(kind: TieKind, state: TieState): string {
   const line = kind === 'parent' || kind === 'same' ? kind : 'roles';
-  const look = lineLook({ kind: line, state });
-  const drawn = `<viz:thickness value="${look.width}"/><viz:shape value="${strokeOf(look)}"/>`;
-  return `${colour(PALETTES.light[look.colour])}${drawn}`;
+  const style = lineLook({ kind: line, state });
+  const drawn = `<viz:thickness value="${style.width}"/><viz:shape value="${strokeOf(style)}"/>`;
+  return `${colour(PALETTES.light[style.colour])}${drawn}`;
 }
 
 const KINDS = Object.keys(SHAPES) as EntityKind[];
@@ -92,15 +92,15 @@ const TIE_KINDS: readonly TieKind[] = ['position', 'right', 'parent', 'same'];
 const STATES: readonly TieState[] = ['active', 'ended', 'not-begun', 'unknown'];
 
 /** A map under `first second` for every combination, so that looks are built once. */
-const forEach = <A extends string, B extends string>(
+const forEachPair = <A extends string, B extends string>(
   some: readonly A[],
   others: readonly B[],
   tags: (one: A, other: B) => string,
 ): ReadonlyMap<string, string> =>
   new Map(some.flatMap((a) => others.map((b): [string, string] => [`${a} ${b}`, tags(a, b)])));
 
-const NODE_TAGS = forEach(KINDS, KNOWLEDGE, nodeTags);
-const EDGE_TAGS = forEach(TIE_KINDS, STATES, edgeTags);
+const NODE_TAGS = forEachPair(KINDS, KNOWLEDGE, nodeTags);
+const EDGE_TAGS = forEachPair(TIE_KINDS, STATES, edgeTags);
 
 const valueTag = (name: string): string => `<attvalue for="${name}" value="`;
 
@@ -152,8 +152,8 @@ function* nodes(graph: GraphToExport, tally: ExportTally): Generator<string> {
     tally.written += 1;
     const { id, label, kind, knowledge } = entity;
     const named = label === '' ? '' : ` label="${writableXml(label, tally.loss)}"`;
-    const look = NODE_TAGS.get(`${kind} ${knowledge}`) ?? '';
-    yield `      <node id="${escapeXml(id)}"${named}><attvalues>${values(entity)}</attvalues>${look}${placeTag(entity)}</node>\n`;
+    const tags = NODE_TAGS.get(`${kind} ${knowledge}`) ?? '';
+    yield `      <node id="${escapeXml(id)}"${named}><attvalues>${values(entity)}</attvalues>${tags}${placeTag(entity)}</node>\n`;
   }
 }
 
@@ -166,10 +166,10 @@ function* edges(graph: GraphToExport, tally: ExportTally): Generator<string> {
     tally.written += 1;
     const { id, kind, from, to } = tie;
     const place = ordinal(tie);
-    const apart = place === 1 ? kind : `${kind} ${place}`;
+    const edgeKind = place === 1 ? kind : `${kind} ${place}`;
     const time = timeOf(tie, tally.loss);
-    const look = EDGE_TAGS.get(`${kind} ${tieState(tie, graph.day)}`) ?? '';
-    yield `      <edge id="${escapeXml(id)}" source="${escapeXml(from)}" target="${escapeXml(to)}" kind="${apart}"${time.interval}><attvalues>${values(tie)}${time.values}</attvalues>${look}</edge>\n`;
+    const tags = EDGE_TAGS.get(`${kind} ${tieState(tie, graph.day)}`) ?? '';
+    yield `      <edge id="${escapeXml(id)}" source="${escapeXml(from)}" target="${escapeXml(to)}" kind="${edgeKind}"${time.interval}><attvalues>${values(tie)}${time.values}</attvalues>${tags}</edge>\n`;
   }
 }
 

@@ -53,11 +53,11 @@ function valueWriter<T>(
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const nodeValues = valueWriter('node', NODE_FIELDS, graph, tally);
   const edgeValues = valueWriter('edge', EDGE_FIELDS, graph, tally);
-  const said = GRAPH_FIELDS.map(({ name, of }) => {
+  const stated = GRAPH_FIELDS.map(({ name, of }) => {
     const value = String(of(graph));
     return value && `${valueTag('graph', name)}${writableXml(value, tally.loss)}</data>`;
   });
-  yield `${HEAD}    ${said.join('')}\n`;
+  yield `${HEAD}    ${stated.join('')}\n`;
   for (const entity of graph.entities) {
     tally.written += 1;
     yield `    <node id="${escapeXml(entity.id)}">${nodeValues(entity)}</node>\n`;

@@ -16,7 +16,7 @@ import { roleSorter } from '../values/role-sorts.ts';
 import { cells, csvCell } from '../common/table-cells.ts';
 
 /** Separates the labels of a node and the values of a list. */
-const BETWEEN = ';';
+const SEPARATOR = ';';
 
 /** FollowTheMoney's names for each kind, from narrow to wide; an unstated kind has only general ones. */
 const LABELS: Readonly<Record<EntityKind, string>> = {
@@ -28,10 +28,10 @@ const LABELS: Readonly<Record<EntityKind, string>> = {
 
 /** Joins values; a separator inside a value is replaced by `instead`, and counted. */
 function inList(values: readonly string[], instead: string, loss: LossCount): string {
-  if (values.some((value) => value.includes(BETWEEN))) {
-    loss.add(`lists with a “${BETWEEN}” in a value, written as “${instead}”`);
+  if (values.some((value) => value.includes(SEPARATOR))) {
+    loss.add(`lists with a “${SEPARATOR}” in a value, written as “${instead}”`);
   }
-  return values.map((value) => value.replaceAll(BETWEEN, instead)).join(BETWEEN);
+  return values.map((value) => value.replaceAll(SEPARATOR, instead)).join(SEPARATOR);
 }
 
 /** Replaces the separator in the path of a request: it means the same to a registry. */
@@ -41,9 +41,9 @@ const ESCAPED = '%3B';
 function listOf<T>(of: FlatField<T>['of'], loss: LossCount): FlatField<T>['of'] {
   return (from, graph) => {
     const text = of(from, graph);
-    if (typeof text !== 'string' || !text.includes(BETWEEN)) return text;
+    if (typeof text !== 'string' || !text.includes(SEPARATOR)) return text;
     // By far the most common: the separator occurs only between values.
-    if (!/;(?! )/.test(text)) return text.replaceAll('; ', BETWEEN);
+    if (!/;(?! )/.test(text)) return text.replaceAll('; ', SEPARATOR);
     return inList(text.split('; '), ESCAPED, loss);
   };
 }
@@ -109,14 +109,14 @@ function* relationshipLines(graph: GraphToExport, tally: ExportTally): Generator
  */
 const namePattern = (name: string): string => `"${name.replace(/[^\p{L}\p{M}\p{N} _-]/gu, '.')}"`;
 
-function* importWords(graph: GraphToExport, { loss }: ExportTally): Generator<string> {
+function* importCommand(graph: GraphToExport, { loss }: ExportTally): Generator<string> {
   const [nodes = '', relationships = ''] = graph.fileNames;
   const command = [
     'neo4j-admin database import full neo4j',
     `--nodes=${namePattern(nodes)}`,
     `--relationships=${namePattern(relationships)}`,
     '--id-type=string',
-    `--array-delimiter="${BETWEEN}"`,
+    `--array-delimiter="${SEPARATOR}"`,
     '--multiline-fields=true',
   ].join(' ');
   yield `Run this with Neo4j 5 where both tables are; the database "neo4j" must be stopped and empty, or not be there yet.
@@ -133,5 +133,5 @@ ${linesOfGraph(graph, loss).join('\n')}
 export const exportNeo4j: Exporter = (graph, tally) => [
   inChunks(nodeLines(graph, tally)),
   inChunks(relationshipLines(graph, tally)),
-  inChunks(importWords(graph, tally)),
+  inChunks(importCommand(graph, tally)),
 ];

@@ -29,7 +29,7 @@ const header = (table: Parameters<typeof tableColumns>[0]): string =>
  */
 const END_OF_TABLE = /(\n\\\.)(?=\r?\n)/g;
 
-function whole(line: string, loss: LossCount): string {
+function withoutTableEnd(line: string, loss: LossCount): string {
   if (!line.includes('\n\\.')) return line;
   return line.replace(END_OF_TABLE, (ending) => {
     loss.add('lines that psql takes for the end of a table, written with a space behind');
@@ -42,7 +42,7 @@ function* entityLines(graph: GraphToExport, tally: ExportTally): Generator<strin
   for (const entity of graph.entities) {
     tally.written += 1;
     const stated = cells(entity, NODE_FIELDS, graph, tally.loss);
-    yield whole(`${csvCell(entity.id)}${stated}\r\n`, tally.loss);
+    yield withoutTableEnd(`${csvCell(entity.id)}${stated}\r\n`, tally.loss);
   }
 }
 
@@ -51,7 +51,7 @@ function* tieLines(graph: GraphToExport, tally: ExportTally): Generator<string> 
   for (const tie of yield* tiesWithin(graph, tally.loss, '')) {
     tally.written += 1;
     const ends = `${csvCell(tie.id)},${csvCell(tie.from)},${csvCell(tie.to)}`;
-    yield whole(`${ends}${cells(tie, EDGE_FIELDS, graph, tally.loss)}\r\n`, tally.loss);
+    yield withoutTableEnd(`${ends}${cells(tie, EDGE_FIELDS, graph, tally.loss)}\r\n`, tally.loss);
   }
 }
 
@@ -61,28 +61,28 @@ interface Place {
   pointer: string;
   fetchedAt: string;
   /** The one thing that this place states, '' if it states everything. */
-  gives: string;
+  field: string;
 }
 
 function placesOfEntity({ id, source }: GraphEntity, graph: GraphToExport): Place[] {
   if (source === null) return [];
   const { sha256, fetchedAt, pointer, elsewhere } = source;
   const path = requestPath(id, source, graph);
-  const at = (place: string, gives = ''): Place => ({
+  const at = (place: string, field = ''): Place => ({
     path,
     sha256,
     fetchedAt,
-    gives,
+    field,
     pointer: place,
   });
-  return [at(pointer), ...Object.entries(elsewhere).map(([gives, place]) => at(place, gives))];
+  return [at(pointer), ...Object.entries(elsewhere).map(([field, place]) => at(place, field))];
 }
 
 function placesOfTie({ sources, over }: Tie, graph: GraphToExport): Place[] {
-  const at = (source: Tie['sources'][number], gives = ''): Place => ({
+  const at = (source: Tie['sources'][number], field = ''): Place => ({
     ...source,
     path: profilePath(source.statedBy, graph),
-    gives,
+    field,
   });
   return [...sources.map((one) => at(one)), ...(over ? [at(over.source, COMPANY_END)] : [])];
 }
@@ -96,10 +96,10 @@ function* sourceLines(graph: GraphToExport): Generator<string> {
   const uncounted = new LossCount();
   yield header('sources');
   let n = 0;
-  const line = (of: string, { path, sha256, pointer, fetchedAt, gives }: Place): string => {
+  const line = (of: string, { path, sha256, pointer, fetchedAt, field }: Place): string => {
     n += 1;
-    const asked = path === '' ? '""' : textCell(path, uncounted);
-    const at = `${asked},${sha256},${pointerCell(pointer, uncounted)},${fetchedAt},${gives}`;
+    const pathCell = path === '' ? '""' : textCell(path, uncounted);
+    const at = `${pathCell},${sha256},${pointerCell(pointer, uncounted)},${fetchedAt},${field}`;
     return `${n},${of},${at}\r\n`;
   };
   for (const entity of graph.entities) {
@@ -283,7 +283,7 @@ function postgresScript(graph: GraphToExport, loss: LossCount): string {
     ([table, file]) =>
       `\\copy ${quoted(table)} FROM ${literal(file)} WITH (FORMAT csv, HEADER true, ENCODING 'UTF8')`,
   );
-  const said = GRAPH_FIELDS.flatMap(({ name, of }) => {
+  const inserts = GRAPH_FIELDS.flatMap(({ name, of }) => {
     const value = String(of(graph));
     if (value === '') return [];
     const row = `${literal(name)}, ${literal(toWritable(value, loss))}`;
@@ -304,7 +304,7 @@ ${[...TABLES, ABOUT].map(definition).join('\n\n')}
 
 ${copies.join('\n')}
 
-${said.join('\n')}
+${inserts.join('\n')}
 
 CREATE INDEX ON "ties" ("source");
 CREATE INDEX ON "ties" ("target");

@@ -61,8 +61,8 @@ function* recordOf(
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const { loss } = tally;
-  const said = GRAPH_FIELDS.map(({ name, of }) => [name, of(graph)]);
-  const about = JSON.stringify(Object.fromEntries(said.filter(([, value]) => value !== '')));
+  const fields = GRAPH_FIELDS.map(({ name, of }) => [name, of(graph)]);
+  const about = JSON.stringify(Object.fromEntries(fields.filter(([, value]) => value !== '')));
   yield `{\n"about":${toWritable(about, loss)},\n"records":[`;
   let before = '\n';
   for (const entity of graph.entities) {

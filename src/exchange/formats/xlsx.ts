@@ -38,14 +38,14 @@ const columns = (names: readonly string[]): Sheet['columns'] =>
   names.map((name) => ({ name, width: WIDTHS[name] ?? 14 }));
 
 /** Number of rows made before other work may run. */
-const AT_ONCE = 200;
+const ROWS_PER_STEP = 200;
 const PAUSE: Row = [];
 
 function* entityRows(graph: GraphToExport, tally: ExportTally): Generator<Row> {
   for (const entity of graph.entities) {
     tally.written += 1;
     yield [entity.id, ...NODE_FIELDS.map(({ of }) => of(entity, graph))];
-    if (tally.written % AT_ONCE === 0) yield PAUSE;
+    if (tally.written % ROWS_PER_STEP === 0) yield PAUSE;
   }
 }
 
@@ -56,7 +56,7 @@ function* tieRows(graph: GraphToExport, tally: ExportTally): Generator<Row> {
     const { id, from, to } = tie;
     const ends = [from, labels.get(from) ?? null, to, labels.get(to) ?? null];
     yield [id, ...ends, ...EDGE_FIELDS.map(({ of }) => of(tie, graph))];
-    if (tally.written % AT_ONCE === 0) yield PAUSE;
+    if (tally.written % ROWS_PER_STEP === 0) yield PAUSE;
   }
 }
 
@@ -67,12 +67,12 @@ function* sourceRows(graph: GraphToExport): Generator<Row> {
   let made = 0;
   for (const entity of graph.entities) {
     yield* sourcesOfEntity(entity);
-    if ((made += 1) % AT_ONCE === 0) yield PAUSE;
+    if ((made += 1) % ROWS_PER_STEP === 0) yield PAUSE;
   }
   const within = new Set(graph.entities.map(({ id }) => id));
   for (const tie of graph.ties) {
     if (within.has(tie.from) && within.has(tie.to)) yield* sourcesOfTie(tie, graph);
-    if ((made += 1) % AT_ONCE === 0) yield PAUSE;
+    if ((made += 1) % ROWS_PER_STEP === 0) yield PAUSE;
   }
 }
 
@@ -134,9 +134,9 @@ interface Sheet {
 }
 
 /** Excel's limits: rows of a sheet, without the header, and characters of a cell. */
-const MOST_ROWS = 1_048_575;
+const MAX_SHEET_ROWS = 1_048_575;
 
-const MOST_LETTERS = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
@@ -200,8 +200,9 @@ function* sheetXml({ columns, rows }: Sheet, loss: LossCount): Generator<string>
   let written = 0;
   for (const row of rows) {
     if (row.length === 0) yield '';
-    else if (written < MOST_ROWS) yield rowXml((written += 1) + 1, row, 2);
-    else loss.add(`rows beyond the ${MOST_ROWS.toLocaleString('en')} that a sheet can have`, 1);
+    else if (written < MAX_SHEET_ROWS) yield rowXml((written += 1) + 1, row, 2);
+    else
+      loss.add(`rows beyond the ${MAX_SHEET_ROWS.toLocaleString('en')} that a sheet can have`, 1);
   }
   yield `</sheetData><autoFilter ref="A1:${letters.at(-1)}${written + 1}"/></worksheet>`;
 }
@@ -227,9 +228,10 @@ function cell(
  */
 function inline(text: string, loss: LossCount): string {
   const safe = withoutFormulasInRow(toWritable(text, loss));
-  const fits = safe.length <= MOST_LETTERS;
-  if (!fits) loss.add(`texts of more than ${MOST_LETTERS.toLocaleString('en')} characters, cut`, 1);
-  const cut = fits ? safe : safe.slice(0, MOST_LETTERS).replace(/[\uD800-\uDBFF]$/, '');
+  const fits = safe.length <= MAX_CELL_LENGTH;
+  if (!fits)
+    loss.add(`texts of more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters, cut`, 1);
+  const cut = fits ? safe : safe.slice(0, MAX_CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   const escaped = escapeXml(cut.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'));
   return `<is><t xml:space="preserve">${escaped}</t></is>`;
 }

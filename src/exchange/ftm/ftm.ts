@@ -21,7 +21,7 @@ import type { CompanyProfile } from '../../contract/model/company.ts';
 import { stated } from '../../record/values/names.ts';
 import { joined } from '../values/names.ts';
 import type { Address } from '../../contract/model/address.ts';
-import { addressInFull, partsLost, streetOf } from '../values/address-text.ts';
+import { addressInFull, countLostParts, streetOf } from '../values/address-text.ts';
 import { countryCode } from '../values/country-code.ts';
 
 type Exported = ReadonlyMap<EntityId, GraphEntity>;
@@ -56,7 +56,7 @@ function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   yield* judgedLines(graph, exported, writing);
 }
 
-interface Around extends FtmWriting {
+interface SubjectContext extends FtmWriting {
   origin: Origin;
   written: Written;
 }
@@ -65,7 +65,7 @@ interface Around extends FtmWriting {
 function* subjectLines(
   entity: GraphEntity,
   record: ExportedRecord | null,
-  { origin, written, ids, loss }: Around,
+  { origin, written, ids, loss }: SubjectContext,
 ): Generator<string> {
   addLost(entity, record, loss);
   const subject = subjectProperties(entity, record, loss);
@@ -86,7 +86,7 @@ function* subjectLines(
     if (!written.has(id)) yield entityLine(id, schema, properties.addOrigin(origin));
     written.add(id);
     const owned = new PropertySet(loss).put('owner', ids.of(entity.id)).put('asset', id);
-    const owning = ids.made(entity.id, 'ownership', `${entity.id} ${id}`);
+    const owning = ids.derived(entity.id, 'ownership', `${entity.id} ${id}`);
     if (!written.has(owning)) yield entityLine(owning, 'Ownership', owned.addOrigin(origin));
     written.add(owning);
   }
@@ -115,7 +115,7 @@ function* noteLines(
   loss.add('flags and tags', marked.tags.length + Number(marked.flag !== null));
   for (const note of new Set(marked.notes)) {
     const properties = new PropertySet(loss).add('description', note).put('entity', ids.of(id));
-    yield entityLine(ids.made(id, 'note', `${id} ${note}`), 'Note', properties);
+    yield entityLine(ids.derived(id, 'note', `${id} ${note}`), 'Note', properties);
   }
 }
 
@@ -168,7 +168,7 @@ function* assetsOf(
     const times = seen.get(content) ?? 0;
     seen.set(content, times + 1);
     const name = stated(number) === null ? JSON.stringify([content, owner, times]) : content;
-    return { id: ids.made(owner, 'asset', name), schema, properties };
+    return { id: ids.derived(owner, 'asset', name), schema, properties };
   };
   for (const ship of profile.watercrafts) {
     const { id } = ship;
@@ -210,9 +210,9 @@ const CARRIED: ReadonlySet<string> = new Set(ADDRESS_FIELDS.map(([field]) => fie
 /** Null if only its country is stated: that is the country of whoever states it, not a shared address. */
 function placedAddress(address: Address, { ids, loss }: FtmWriting): PlacedAddress | null {
   loss.add('what addresses are for', countStated([address.type]));
-  if (!saysMoreThanCountry(address)) return null;
+  if (!hasMoreThanCountry(address)) return null;
   const full = addressInFull(address);
-  loss.add('parts of addresses that are not in their text', partsLost(address, full, CARRIED));
+  loss.add('parts of addresses that are not in their text', countLostParts(address, full, CARRIED));
   const written = { ...address, complete_address: full, address_line_1: streetOf(address) };
   const properties = addFields(new PropertySet(loss), ADDRESS_FIELDS, written);
   addCountry(properties, address);
@@ -231,7 +231,7 @@ function addCountry(
 
 const COUNTRY_FIELDS: ReadonlySet<string> = new Set(['type', 'country_name', 'country_code']);
 
-const saysMoreThanCountry = (address: Address): boolean =>
+const hasMoreThanCountry = (address: Address): boolean =>
   Object.entries(address).some(
     ([name, value]) =>
       typeof value === 'string' && stated(value) !== null && !COUNTRY_FIELDS.has(name),

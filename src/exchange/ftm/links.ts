@@ -105,7 +105,7 @@ export function tieWriter(
       retrievedAt,
     } satisfies { [P in PropertyName]?: readonly string[] | undefined });
     const properties = `{${ends}${others === '{}' ? '' : ','}${others.slice(1)}`;
-    return ftmLine(ids.made(tie.from, 'tie', tie.id), link.schema, properties);
+    return ftmLine(ids.derived(tie.from, 'tie', tie.id), link.schema, properties);
   };
 }
 
@@ -146,7 +146,7 @@ export function similarLine(
     .put('candidate', ids.of(from))
     .put('match', ids.of(to))
     .add('criteria', criteria);
-  return entityLine(ids.made(from, 'similar', id), 'Similar', properties);
+  return entityLine(ids.derived(from, 'similar', id), 'Similar', properties);
 }
 
 /** The descriptions of links of unknown sort; a position needs none. */
@@ -164,18 +164,18 @@ export const parentRole = (level: string | null): string =>
  * handle and stay the same in later exports. They are unique: the handle is followed by a word and then
  * digits or a hash, neither with a dash, so that the last two dashes divide an id whatever the handle is.
  */
-const LENGTH_AT_MOST = 200;
+const MAX_ID_LENGTH = 200;
 
 const PREFIX = 'brl';
 
 /** What is not an entity of the graph and has no id at its registry. */
-type Made = 'tie' | 'similar' | 'note' | 'asset' | 'ownership';
+type DerivedKind = 'tie' | 'similar' | 'note' | 'asset' | 'ownership';
 
 interface FtmIds {
   /** `brl-sample-company-1001`; the hash of a longer id. */
   of(entity: EntityId): string;
   /** `brl-sample-tie-` and the hash of `name`, which is unique within the registry of the entity `of`. */
-  made(of: EntityId, made: Made, name: string): string;
+  derived(of: EntityId, kind: DerivedKind, name: string): string;
   /** By all that is stated about an address: whoever states the same has the same id, in any registry. */
   address(content: string): string;
 }
@@ -190,8 +190,8 @@ export const ftmIds = ({ sha256Of }: Pick<GraphToExport, 'sha256Of'>): FtmIds =>
   of(entity) {
     const { registry, subject, id } = parseEntityId(entity);
     const whole = `${PREFIX}-${registry}-${subject}-${id}`;
-    return whole.length <= LENGTH_AT_MOST ? whole : `${PREFIX}-${sha256Of(whole)}`;
+    return whole.length <= MAX_ID_LENGTH ? whole : `${PREFIX}-${sha256Of(whole)}`;
   },
-  made: (of, made, name) => `${PREFIX}-${parseEntityId(of).registry}-${made}-${sha256Of(name)}`,
+  derived: (of, kind, name) => `${PREFIX}-${parseEntityId(of).registry}-${kind}-${sha256Of(name)}`,
   address: (content) => `${PREFIX}-addr-${sha256Of(content)}`,
 });

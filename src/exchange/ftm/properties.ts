@@ -8,7 +8,7 @@ import { type Origin, webAddress } from '../values/origins.ts';
 import { toWritable } from '../common/writable-text.ts';
 
 /** Longest value of each type (model 4.5); longer ones are cut, or left out if their type forbids cuts. */
-export const LENGTHS_AT_MOST = {
+export const MAX_LENGTHS = {
   name: 384,
   string: 1024,
   text: 65_000,
@@ -24,7 +24,7 @@ export const LENGTHS_AT_MOST = {
   entity: 200,
 } as const;
 
-type ValueType = keyof typeof LENGTHS_AT_MOST;
+type ValueType = keyof typeof MAX_LENGTHS;
 
 /** Every property that is written, in this order, with its type, which all schemata share. */
 export const PROPERTY_TYPES = {
@@ -104,7 +104,7 @@ export const PROPERTY_TYPES = {
 export type PropertyName = keyof typeof PROPERTY_TYPES;
 
 /** FollowTheMoney's limit for this property, although its type is text. */
-const POSTAL_CODE_AT_MOST = 16;
+const MAX_POSTAL_CODE_LENGTH = 16;
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
@@ -120,7 +120,7 @@ const GENDERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Converts a text to a value of a type; null if it is not of that type. */
-const READ: Partial<Record<ValueType, (text: string) => string | null>> = {
+const CONVERTERS: Partial<Record<ValueType, (text: string) => string | null>> = {
   country: countryCode,
   date: partialDate,
   gender: (text) => GENDERS.get(fold(text)) ?? null,
@@ -131,7 +131,7 @@ const READ: Partial<Record<ValueType, (text: string) => string | null>> = {
   number: (text) => (NUMBER.test(text.trim()) ? text.trim() : null),
 };
 
-const NOT_READ: Partial<Record<ValueType, string>> = {
+const LOSS_WORDS: Partial<Record<ValueType, string>> = {
   country: 'countries in words that no code is known for',
   date: 'dates that can’t be read as dates',
   gender: 'sexes in words that FollowTheMoney has none for',
@@ -140,15 +140,15 @@ const NOT_READ: Partial<Record<ValueType, string>> = {
   number: 'coordinates that are no number',
 };
 
-const CUT: ReadonlySet<ValueType> = new Set(['name', 'string', 'text', 'address']);
+const CUT_TYPES: ReadonlySet<ValueType> = new Set(['name', 'string', 'text', 'address']);
 
 /** How the values of one property are written; built once. */
 interface Rule {
   /** The beginning of its JSON list. */
   opening: string;
-  read: ((text: string) => string | null) | null;
-  notRead: string;
-  most: number;
+  convert: ((text: string) => string | null) | null;
+  lossWords: string;
+  maxLength: number;
   isCut: boolean;
 }
 
@@ -159,10 +159,10 @@ const RULES = Object.fromEntries(
       property,
       {
         opening: `"${property}":[`,
-        read: READ[type] ?? null,
-        notRead: NOT_READ[type] ?? '',
-        most: isPostalCode ? POSTAL_CODE_AT_MOST : LENGTHS_AT_MOST[type],
-        isCut: CUT.has(type) && !isPostalCode,
+        convert: CONVERTERS[type] ?? null,
+        lossWords: LOSS_WORDS[type] ?? '',
+        maxLength: isPostalCode ? MAX_POSTAL_CODE_LENGTH : MAX_LENGTHS[type],
+        isCut: CUT_TYPES.has(type) && !isPostalCode,
       },
     ];
   }),
@@ -187,27 +187,27 @@ function listInJson(values: Iterable<string>): string {
 function valueOf(property: PropertyName, text: string | null, loss: LossCount): string | null {
   const one = stated(text);
   if (one === null) return null;
-  const { read, notRead } = RULES[property];
-  const value = read === null ? one : read(one);
-  if (value === null) loss.add(notRead);
-  else if (read === countryCode) countOtherWords(value, one, loss);
+  const { convert, lossWords } = RULES[property];
+  const value = convert === null ? one : convert(one);
+  if (value === null) loss.add(lossWords);
+  else if (convert === countryCode) countOtherWords(value, one, loss);
   return value === null ? null : fitting(property, value, loss);
 }
 
 /** Counts a country whose stated words differ from those of its code. */
 function countOtherWords(code: string, words: string | null, loss: LossCount): void {
-  const isSaid = words === null || wordsOfCountryCode(code) === words;
-  loss.add('words of countries that are others than their codes stand for', Number(!isSaid));
+  const isSame = words === null || wordsOfCountryCode(code) === words;
+  loss.add('words of countries that are others than their codes stand for', Number(!isSame));
 }
 
 /** The text, cut if its type allows that; null if it is too long. */
 function fitting(property: PropertyName, text: string, loss: LossCount): string | null {
   const writable = toWritable(text, loss);
-  const { most, isCut } = RULES[property];
-  if (writable.length <= most) return writable;
+  const { maxLength, isCut } = RULES[property];
+  if (writable.length <= maxLength) return writable;
   if (isCut) {
     loss.add('texts cut to the length that FollowTheMoney has room for');
-    return beginning(writable, most);
+    return beginning(writable, maxLength);
   }
   loss.add('numbers and addresses longer than FollowTheMoney has room for');
   return null;
@@ -232,7 +232,7 @@ const orNone = <T>(list: readonly T[]): readonly T[] | undefined =>
 export function originLists({ publisher, urls, fetchedAt }: Origin, loss: LossCount) {
   const moments = fetchedAt.map((moment) => moment.slice(0, SECONDS));
   // Web addresses are always writable, but some are too long.
-  const tooLong = urls.some(({ length }) => length > LENGTHS_AT_MOST.url);
+  const tooLong = urls.some(({ length }) => length > MAX_LENGTHS.url);
   const fit = tooLong ? urls.filter((url) => fitting('sourceUrl', url, loss) !== null) : urls;
   return {
     publisher: listOf('publisher', publisher, loss),

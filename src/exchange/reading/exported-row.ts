@@ -21,13 +21,13 @@ export interface ExportReading {
   /** The rows completed by the end of the file. */
   end(): ExportedRow[];
   /** A text as this format writes it. */
-  readonly written: (stated: string) => string;
+  readonly asWritten: (stated: string) => string;
   /** Whether one file contains the whole export: entities, ties, and the head of the chain of requests. */
   readonly isWhole: boolean;
 }
 
 /** In UTF-16 units: far more than anything in an export. */
-export const LONGEST = 4 * 1024 * 1024;
+export const MAX_ITEM_LENGTH = 4 * 1024 * 1024;
 
 export const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 

@@ -4,7 +4,7 @@ import {
   unreadable,
   type ExportReading,
   type ExportedRow,
-  LONGEST,
+  MAX_ITEM_LENGTH,
   HAS_DEFAULT,
 } from './exported-row.ts';
 import { createCx2Reader, createElementReader, isObject, textFields, asJson } from './read-json.ts';
@@ -18,9 +18,9 @@ import { withoutFormulasInRow } from '../../contract/text/formula.ts';
 export function readExport(beginning: string): ExportReading {
   const first = /[^\s\uFEFF]/.exec(beginning)?.[0];
   if (first === undefined) throw unreadable('it is empty');
-  if (first === '<') return { ...createXmlReader(), written: asText, isWhole: true };
-  if (first === '{') return { ...createJsonReader(), written: asText, isWhole: true };
-  if (first === '[') return { ...createCx2Reader(), written: asText, isWhole: true };
+  if (first === '<') return { ...createXmlReader(), asWritten: asText, isWhole: true };
+  if (first === '{') return { ...createJsonReader(), asWritten: asText, isWhole: true };
+  if (first === '[') return { ...createCx2Reader(), asWritten: asText, isWhole: true };
   return { ...createCsvReader(), isWhole: false };
 }
 
@@ -89,7 +89,7 @@ function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
     const [error] = isEnd ? errors : [];
     if (error !== undefined) throw unreadable(error.message);
     rest = rest.slice(meta.cursor);
-    if (rest.length > LONGEST) throw unreadable('a line of it does not end');
+    if (rest.length > MAX_ITEM_LENGTH) throw unreadable('a line of it does not end');
     return data.flatMap(toRow);
   }
 
@@ -112,7 +112,7 @@ function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
   }
 
   return {
-    written(stated) {
+    asWritten(stated) {
       const cell = asCell(stated);
       return lineEnd === '\n' ? cell.replaceAll('\r\n', '\n') : cell;
     },
@@ -129,7 +129,7 @@ function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
 }
 
 /** Deepest nesting of elements; a picture has eight levels. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Elements whose text states something. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['data', 'title', 'metadata', 'description']);
@@ -150,7 +150,7 @@ function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
   parser.on('opentag', (tag) => {
     sinceLast = 0;
     readElement ??= elementReaderOf(tag);
-    if (open.length === DEEPEST) throw unreadable('it is nested too deep');
+    if (open.length === MAX_DEPTH) throw unreadable('it is nested too deep');
     const attributes = Object.values(tag.attributes).map(({ name, value }) => [name, value]);
     open.push({
       name: tag.name,
@@ -159,14 +159,14 @@ function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
       fields: new Map(),
     });
   });
-  const hear = (text: string): void => {
+  const addText = (text: string): void => {
     const element = open.at(-1);
     if (element === undefined || !WITH_TEXT.has(element.name)) return;
     element.text += text;
-    if (element.text.length > LONGEST) throw unreadable('a text in it does not end');
+    if (element.text.length > MAX_ITEM_LENGTH) throw unreadable('a text in it does not end');
   };
-  parser.on('text', hear);
-  parser.on('cdata', hear);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', () => {
     sinceLast = 0;
     const element = open.pop();
@@ -184,7 +184,7 @@ function createXmlReader(): Pick<ExportReading, 'write' | 'end'> {
     write(text) {
       sinceLast += text.length;
       parser.write(text);
-      if (sinceLast > LONGEST) throw unreadable('a part of it does not end');
+      if (sinceLast > MAX_ITEM_LENGTH) throw unreadable('a part of it does not end');
       return take();
     },
     end() {
@@ -209,7 +209,7 @@ function createGraphmlRows(): ReadElement {
   return ({ name, attributes, text, fields }, parent) => {
     if (name === 'default') throw unreadable(HAS_DEFAULT);
     if (name === 'key') {
-      if (names.size === FIELDS_DECLARED) throw unreadable('it declares too many fields');
+      if (names.size === MAX_DECLARED_FIELDS) throw unreadable('it declares too many fields');
       names.set(attributes['id'] ?? '', attributes['attr.name'] ?? '');
     } else if (name === 'data') {
       const field = names.get(attributes['key'] ?? '');
@@ -280,7 +280,7 @@ export function refuseUnreadableFormat(beginning: string): void {
 const GEXF_OWNERS = ['node', 'edge'] as const;
 
 /** The fields in an element's own attributes, beside those nested in it. */
-const OWN: Readonly<Record<(typeof GEXF_OWNERS)[number], readonly string[]>> = {
+const OWN_ATTRIBUTES: Readonly<Record<(typeof GEXF_OWNERS)[number], readonly string[]>> = {
   node: ['id', 'label'],
   edge: ['id', 'source', 'target', 'start', 'end'],
 };
@@ -308,7 +308,7 @@ function createGexfRows(): ReadElement {
 /** In our files every field's id is its title: node and edge fields of the same name mean the same. */
 function declare(declared: Set<string>, id: string, title: string): void {
   if (id !== title) throw unreadable('it has a field with an id that is not its name');
-  if (declared.size === FIELDS_DECLARED) throw unreadable('it declares too many fields');
+  if (declared.size === MAX_DECLARED_FIELDS) throw unreadable('it declares too many fields');
   declared.add(id);
 }
 
@@ -335,13 +335,13 @@ function toGexfRow(
   { attributes, fields }: OpenElement,
 ): ExportedRow {
   const all = new Map(fields);
-  for (const name of OWN[what]) {
+  for (const name of OWN_ATTRIBUTES[what]) {
     const value = attributes[name];
     if (value !== undefined) setOnce(all, name, value);
   }
   // An edge has its kind twice, the second time with its number among parallel edges.
-  const apart = attributes['kind'];
-  if (apart !== undefined && apart.replace(/ \d+$/, '') !== all.get('kind')) {
+  const edgeKind = attributes['kind'];
+  if (edgeKind !== undefined && edgeKind.replace(/ \d+$/, '') !== all.get('kind')) {
     throw unreadable('it says of a tie that it is of two kinds');
   }
   return { what, fields: all };
@@ -362,7 +362,7 @@ interface OpenElement {
 type ReadElement = (element: OpenElement, parent: OpenElement | undefined) => ExportedRow[];
 
 /** A file that declares more fields is no export. */
-const FIELDS_DECLARED = 200;
+const MAX_DECLARED_FIELDS = 200;
 
 /** Refused as `export-unreadable` if the field is set already. */
 function setOnce(fields: Map<string, string>, name: string, value: string): void {

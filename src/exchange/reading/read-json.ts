@@ -4,12 +4,12 @@ import {
   type ExportedRow,
   type ExportReading,
   HAS_DEFAULT,
-  LONGEST,
+  MAX_ITEM_LENGTH,
 } from './exported-row.ts';
 import { JSONParser, TokenType } from '@streamparser/json';
 import { Refusal } from '../../contract/faults/faults.ts';
 
-const PLACES = [
+const CX2_PATHS = [
   '$.*.CXVersion',
   '$.*.attributeDeclarations.*',
   '$.*.networkAttributes.*',
@@ -18,13 +18,13 @@ const PLACES = [
 ];
 
 /** Most nodes whose ids are remembered, and the longest id: more than any export has. */
-const NODES = 1_000_000;
-const ID_LENGTH = 400;
+const MAX_NODES = 1_000_000;
+const MAX_ID_LENGTH = 400;
 
 export function createCx2Reader(): Pick<ExportReading, 'write' | 'end'> {
   const ids = new Map<number, string>();
   let isCx2 = false;
-  const reader = createElementReader(PLACES, ({ value, key, within }) => {
+  const reader = createElementReader(CX2_PATHS, ({ value, key, within }) => {
     if (key === 'CXVersion') {
       if (value !== '2.0') throw unreadable('it is of another version than CX 2.0');
       isCx2 = true;
@@ -32,7 +32,7 @@ export function createCx2Reader(): Pick<ExportReading, 'write' | 'end'> {
     }
     if (!isCx2) throw unreadable(NOT_CX2);
     if (within === 'attributeDeclarations') {
-      refuseValues(value);
+      refuseDefaults(value);
       return [];
     }
     if (within === 'networkAttributes') return [toRow('graph', value)];
@@ -50,7 +50,7 @@ export function createCx2Reader(): Pick<ExportReading, 'write' | 'end'> {
 }
 
 /** Refuses a declaration with a default, or with another name for the field. */
-function refuseValues(declared: unknown): void {
+function refuseDefaults(declared: unknown): void {
   const owners = isObject(declared) ? Object.values(declared) : [];
   for (const field of owners.flatMap((one) => (isObject(one) ? Object.values(one) : []))) {
     if (isObject(field) && ('v' in field || 'a' in field)) throw unreadable(HAS_DEFAULT);
@@ -70,7 +70,8 @@ function nodeRow(node: Record<string, unknown>, ids: Map<number, string>): Expor
   const { id: number } = node;
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) throw unreadable(NO_NUMBER);
   if (ids.has(number)) throw unreadable(`it has two nodes with the number ${number}`);
-  if (ids.size === NODES || id.length > ID_LENGTH) throw unreadable('it has too many nodes');
+  if (ids.size === MAX_NODES || id.length > MAX_ID_LENGTH)
+    throw unreadable('it has too many nodes');
   ids.set(number, id);
   for (const axis of ['x', 'y']) {
     const value = node[axis];
@@ -101,13 +102,13 @@ function rename(fields: Map<string, string>, name: string): string {
 }
 
 /** Deepest nesting of lists and objects; an export has five levels, a registry's response more. */
-const DEEPEST = 64;
+const MAX_DEPTH = 64;
 
 /**
  * Replaces U+FEFF, which the parser drops as a byte order mark at the beginning of a text. No export
  * contains this one: it is not a character.
  */
-const INSTEAD = '\uFFFE';
+const REPLACEMENT = '\uFFFE';
 
 type JsonObject = Record<string, unknown>;
 
@@ -138,7 +139,7 @@ export function createElementReader(
   parser.onToken = ({ token }): void => {
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) level += 1;
     if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) level -= 1;
-    if (level > DEEPEST) throw unreadable('it is nested too deep');
+    if (level > MAX_DEPTH) throw unreadable('it is nested too deep');
   };
   parser.onValue = ({ value, key, stack }): void => {
     sinceLast = 0;
@@ -156,9 +157,9 @@ export function createElementReader(
       sinceLast += text.length;
       const given = isFirst ? text.replace(/^\uFEFF/, '') : text;
       isFirst = false;
-      if (given.includes(INSTEAD)) throw unreadable('it has a character that no export has');
-      parser.write(given.replaceAll('\uFEFF', INSTEAD));
-      if (sinceLast > LONGEST) throw unreadable('a part of it does not end');
+      if (given.includes(REPLACEMENT)) throw unreadable('it has a character that no export has');
+      parser.write(given.replaceAll('\uFEFF', REPLACEMENT));
+      if (sinceLast > MAX_ITEM_LENGTH) throw unreadable('a part of it does not end');
       return take();
     },
     end() {
@@ -172,7 +173,7 @@ export function createElementReader(
 export function textFields(data: JsonObject): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [name, one] of Object.entries(data)) {
-    if (typeof one === 'string') fields.set(name, one.replaceAll(INSTEAD, '\uFEFF'));
+    if (typeof one === 'string') fields.set(name, one.replaceAll(REPLACEMENT, '\uFEFF'));
     else if (typeof one === 'number') fields.set(name, String(one));
     else if (one !== null) throw unreadable(`the data ${name.slice(0, 100)} is no text`);
   }
@@ -181,4 +182,4 @@ export function textFields(data: JsonObject): Map<string, string> {
 
 /** Any value as JSON, without white space. */
 export const asJson = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(INSTEAD, '\uFEFF');
+  JSON.stringify(value).replaceAll(REPLACEMENT, '\uFEFF');

@@ -20,7 +20,7 @@ export function addressInFull(address: Address): Text {
 }
 
 /** Fields that are no part of the location, or are never lost. */
-const APART: ReadonlySet<string> = new Set([
+const NOT_COUNTED: ReadonlySet<string> = new Set([
   ...['type', 'complete_address', 'country_name', 'country_code'],
   'address_dates',
 ]);
@@ -29,12 +29,12 @@ const APART: ReadonlySet<string> = new Set([
  * How many stated parts are neither in `text` nor in fields that are `carried` besides. Full coordinates
  * are carried by their two halves.
  */
-export function partsLost(address: Address, text: Text, carried: ReadonlySet<string>): number {
+export function countLostParts(address: Address, text: Text, carried: ReadonlySet<string>): number {
   const isHalved = carried.has('coordinates_latitude') && stated(address.coordinates_latitude);
   let lost = 0;
   for (const [name, part] of Object.entries(address)) {
     if (typeof part !== 'string' || stated(part) === null) continue;
-    if (APART.has(name) || carried.has(name) || text?.includes(part)) continue;
+    if (NOT_COUNTED.has(name) || carried.has(name) || text?.includes(part)) continue;
     if (name !== 'coordinates_full' || !isHalved) lost += 1;
   }
   return lost;

@@ -4,20 +4,20 @@ import { comparedCountry, countryNamed } from '../../record/things/country-codes
 
 const CODE = /^[A-Z]{2}$/;
 
-interface Known {
+interface Countries {
   codes: ReadonlySet<string>;
   byWords: ReadonlyMap<string, string>;
   /** The English name of each code. */
   names: ReadonlyMap<string, string>;
   /** Earlier results: few countries make up most of what is stated. */
-  asked: Map<string, string | null>;
+  results: Map<string, string | null>;
 }
 
 /** Most results remembered, as a registry may state anything as a country. */
-const ASKED_AT_MOST = 1000;
+const MAX_RESULTS = 1000;
 
 /** Loaded on first use. */
-let known: Known | undefined;
+let countries: Countries | undefined;
 
 const asWords = (text: string): string =>
   fold(text)
@@ -26,21 +26,21 @@ const asWords = (text: string): string =>
     .match(/[\p{L}\p{N}]+/gu)
     ?.join(' ') ?? '';
 
-function readKnown(): Known {
+function readCountries(): Countries {
   const entries = COUNTRY_WORDS.trim().split(/\s*[|\n]\s*/);
-  const named = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const displayNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = new Set<string>();
   const byWords = new Map<string, string>();
-  const calledBy = new Map<string, string>();
+  const nameByCode = new Map<string, string>();
   for (const entry of entries) {
     const [code = '', words = ''] = entry.split(': ');
     codes.add(code);
-    const called = named.of(code.toUpperCase());
-    if (called !== undefined) calledBy.set(code, called);
-    const names = [called, ...words.split(', ')];
+    const englishName = displayNames.of(code.toUpperCase());
+    if (englishName !== undefined) nameByCode.set(code, englishName);
+    const names = [englishName, ...words.split(', ')];
     for (const name of names) if (name) byWords.set(asWords(name), code);
   }
-  return { codes, byWords, names: calledBy, asked: new Map() };
+  return { codes, byWords, names: nameByCode, results: new Map() };
 }
 
 /**
@@ -48,24 +48,24 @@ function readKnown(): Known {
  * takes precedence over words.
  */
 export function countryCode(words: string | null, code: string | null = null): string | null {
-  known ??= readKnown();
+  countries ??= readCountries();
   const byCode = comparedCountry(null, code);
-  if (byCode !== null && known.codes.has(byCode)) return byCode;
+  if (byCode !== null && countries.codes.has(byCode)) return byCode;
   const text = words?.trim() ?? '';
-  let found = known.asked.get(text);
+  let found = countries.results.get(text);
   if (found !== undefined) return found;
-  found = codeOfWords(text, known);
-  if (known.asked.size < ASKED_AT_MOST) known.asked.set(text, found);
+  found = codeOfWords(text, countries);
+  if (countries.results.size < MAX_RESULTS) countries.results.set(text, found);
   return found;
 }
 
 /** The English name of a country by its lower-case code; null if there is no such code. */
 export function wordsOfCountryCode(code: string): string | null {
-  known ??= readKnown();
-  return known.names.get(code) ?? null;
+  countries ??= readCountries();
+  return countries.names.get(code) ?? null;
 }
 
-function codeOfWords(text: string, { codes, byWords }: Known): string | null {
+function codeOfWords(text: string, { codes, byWords }: Countries): string | null {
   if (text === '') return null;
   const byName = countryNamed(text) ?? byWords.get(asWords(text));
   if (byName !== undefined) return byName;

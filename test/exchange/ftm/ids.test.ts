@@ -31,8 +31,8 @@ describe('the id of a record in FollowTheMoney', () => {
       fc.property(fc.uniqueArray(entity, { minLength: 2, maxLength: 8 }), (entities) => {
         const all = entities.flatMap((one) => [
           ids.of(one),
-          ids.made(one, 'tie', one),
-          ids.made(one, 'asset', one),
+          ids.derived(one, 'tie', one),
+          ids.derived(one, 'asset', one),
           ids.address(one),
         ]);
         expect(new Set(all).size).toBe(all.length);

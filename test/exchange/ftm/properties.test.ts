@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LossCount } from '../../../src/exchange/common/exporter.ts';
 import {
-  LENGTHS_AT_MOST,
+  MAX_LENGTHS,
   PROPERTY_TYPES,
   PropertySet,
   type PropertyName,
@@ -26,7 +26,7 @@ describe('the writer of FollowTheMoney properties', () => {
       expect(same, name).not.toEqual([]);
       if (name === 'postalCode') continue;
       const most = Math.min(...same.map(({ maxLength }) => maxLength));
-      expect([name, LENGTHS_AT_MOST[PROPERTY_TYPES[name]]]).toEqual([name, most]);
+      expect([name, MAX_LENGTHS[PROPERTY_TYPES[name]]]).toEqual([name, most]);
     }
   });
 

@@ -17,7 +17,7 @@ import { composeScope, othersNote } from './sections/scope.ts';
 import { composeSubjects } from './sections/subjects.ts';
 import {
   DossierPhrases,
-  MOST_ROWS,
+  MAX_ROWS,
   noteBlock,
   tableBlocks,
   leftOutNote,
@@ -58,7 +58,7 @@ const COMPOSERS: Readonly<Record<DossierSection, Composer>> = {
 export function* composeDossier(material: Material): Generator<void, Report> {
   const phrases = new DossierPhrases(material);
   const { words } = phrases;
-  const { template, called, subjects, redacted, recipe } = material;
+  const { template, caseTitle, subjects, redacted, recipe } = material;
   const about = phrases.list(subjects.map((id) => material.labelOf(id)));
   const sections: Report['sections'][number][] = [];
   for (const { section, title } of template.sections) {
@@ -69,7 +69,7 @@ export function* composeDossier(material: Material): Generator<void, Report> {
   }
   return {
     language: template.language,
-    title: template.title ?? called ?? words.dossier,
+    title: template.title ?? caseTitle ?? words.dossier,
     subtitle: words.about(about),
     front: frontOf(phrases),
     sections,
@@ -83,7 +83,7 @@ export function* composeDossier(material: Material): Generator<void, Report> {
 
 function frontOf(phrases: DossierPhrases): Fact[] {
   const { words, material } = phrases;
-  const { chain, registries, redacted, called, graph, template } = material;
+  const { chain, registries, redacted, caseTitle, graph, template } = material;
   const times = graph.entities
     .flatMap(({ id, fetchedAt }) => (isFromFile(id) ? [] : (fetchedAt ?? [])))
     .sort();
@@ -104,7 +104,7 @@ function frontOf(phrases: DossierPhrases): Fact[] {
   const imported = importedFact(phrases);
   const facts: NamedFact[] = [
     [words.subject, phrases.names(material.subjects)],
-    ...writtenFact(words.case, called),
+    ...writtenFact(words.case, caseTitle),
     ...writtenFact(words.summary, template.summary),
     [words.asOf, [phrases.date(material.day)]],
     [words.madeAt, [phrases.moment(material.at)]],
@@ -153,12 +153,12 @@ function importedFact(phrases: DossierPhrases): NamedFact[] {
   const { words, material, files } = phrases;
   if (files.length === 0) return [];
   const counts = Map.groupBy(material.graph.entities, ({ id }) => parseEntityId(id).registry);
-  const told = files.flatMap((handle, at): Fact['value'] => [
+  const value = files.flatMap((handle, at): Fact['value'] => [
     ...(at > 0 ? ['; '] : []),
-    { is: 'stated', text: phrases.fileCalled(handle) },
+    { is: 'stated', text: phrases.fileName(handle) },
     `, ${phrases.count(words.recordCount, counts.get(handle)?.length ?? 0)}`,
   ]);
-  return [[words.importedFiles, told]];
+  return [[words.importedFiles, value]];
 }
 
 function composeGraph(picture: Material['picture'], phrases: DossierPhrases): Block[] {
@@ -170,7 +170,7 @@ function composeGraph(picture: Material['picture'], phrases: DossierPhrases): Bl
   const drawn = all.filter(isStatedTie).length - left;
   const counts = [
     words.partiesInRecords(
-      phrases.count(words.parties, phrases.eachOnce().length),
+      phrases.count(words.parties, phrases.distinctParties().length),
       phrases.count(words.inRecords, entities.length),
     ),
     phrases.count(words.ties, drawn),
@@ -188,7 +188,7 @@ const writerWords = (words: DossierWords, phrases: DossierPhrases): WriterWords 
   columns: {
     number: words.number,
     registry: words.registryOrFile,
-    asked: words.asked,
+    path: words.requestPath,
     fetched: words.fetchedAt,
     sha256: 'SHA-256',
     request: words.request,
@@ -210,7 +210,7 @@ function* composePeople(phrases: DossierPhrases): Generator<void, Block[]> {
   const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
   if (roles.length === 0) return [{ is: 'paragraph', text: [words.noRoles] }];
   const ties = yield* rolesInOrder(roles, phrases);
-  const rows = yield* mapInSteps(ties.slice(0, MOST_ROWS), (tie): Rich[] => [
+  const rows = yield* mapInSteps(ties.slice(0, MAX_ROWS), (tie): Rich[] => [
     phrases.name(tie.to),
     phrases.name(tie.from),
     roleInRich(tie, phrases),

@@ -195,7 +195,7 @@ export function createPdfReader({
   return {
     read: (given, signal) => work({ job: 'read', given }, signal),
     compare: (given, signal) =>
-      work({ job: 'compare', given }, signal, [given.here.said, given.there.said]),
+      work({ job: 'compare', given }, signal, [given.here.packedText, given.there.packedText]),
   };
 }
 

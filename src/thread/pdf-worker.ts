@@ -19,7 +19,7 @@ async function work(wanted: PdfJob): Promise<void> {
     if (wanted.job === 'compare') post({ kind: 'ended', result: compareWholePdfs(wanted.given) });
     else {
       const result = await readWholePdf(wanted.given);
-      post({ kind: 'ended', result }, result.said);
+      post({ kind: 'ended', result }, result.packedText);
     }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

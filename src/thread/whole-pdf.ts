@@ -28,12 +28,12 @@ export async function readWholePdf(bytes: Uint8Array, maxCharacters?: number): P
       places: value,
       recipe: printedRecipe(pages),
       beginning: printedBeginning(pages),
-      said: new Uint8Array(serialize(pages)),
+      packedText: new Uint8Array(serialize(pages)),
     };
   }
 }
 
-const pagesOf = ({ said }: PdfText): PdfPage[] => deserialize(said) as PdfPage[];
+const pagesOf = ({ packedText }: PdfText): PdfPage[] => deserialize(packedText) as PdfPage[];
 
 /** Synchronous. Refused as `export-unreadable` if one has more text than any dossier. */
 export function compareWholePdfs({ here, there, numbering }: PdfPair): PdfDifferences {

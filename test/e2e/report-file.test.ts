@@ -165,9 +165,9 @@ describe('a report as an HTML file', () => {
       const number = await link.innerText();
       const [source = 0, place = 0] = number.split('.').map(Number);
       await link.click();
-      const { places, said } = report.sources[source - 1] ?? {};
+      const { places, quotes } = report.sources[source - 1] ?? {};
       const pointer = places?.[place - 1] || '(the whole answer)';
-      const told = [number, pointer, said?.[place - 1] ?? ''].join(' ').trim();
+      const told = [number, pointer, quotes?.[place - 1] ?? ''].join(' ').trim();
       expect(await page.locator(':target').innerText()).toBe(told);
       expect(await link.getAttribute('title')).toContain(pointer);
     }

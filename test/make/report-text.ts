@@ -59,16 +59,16 @@ export function toldByReport(report: Report, way: Way): string {
     (sources[at]?.places ?? [])
       .map(
         (pointer, place) =>
-          `${at + 1}.${place + 1}${pointer || words.wholeAnswer}${sources[at]?.said[place] ?? ''}`,
+          `${at + 1}.${place + 1}${pointer || words.wholeAnswer}${sources[at]?.quotes[place] ?? ''}`,
       )
       .join('');
   const sourceOf = (at: number): string => {
-    const { registry, asked, fetchedAt, sha256, request } = sources[at] ?? sources[0] ?? never();
-    const told = [at + 1, registry, asked, words.moment(fetchedAt), sha256];
+    const { registry, path, fetchedAt, sha256, request } = sources[at] ?? sources[0] ?? never();
+    const told = [at + 1, registry, path, words.moment(fetchedAt), sha256];
     return [...told, request ?? words.noRequest].join('');
   };
   const all = [...sources.keys()];
-  const heads = [columns.number, columns.registry, columns.asked, columns.fetched];
+  const heads = [columns.number, columns.registry, columns.path, columns.fetched];
   return seen(
     [
       title,

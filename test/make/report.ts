@@ -24,7 +24,7 @@ const makeWriterWords = (say: Say = (text) => text): WriterWords => ({
   columns: {
     number: say('No.'),
     registry: say('Registry'),
-    asked: say('Asked'),
+    path: say('Asked'),
     fetched: say('Fetched'),
     sha256: say('SHA-256'),
     request: say('Request'),
@@ -126,21 +126,21 @@ const blocks = (say: Say): Block[] => [
 const sources: Source[] = [
   {
     registry: 'https://registry.example/v1',
-    asked: '/companies/7',
+    path: '/companies/7',
     fetchedAt: FETCHED_AT,
     sha256: hashOf(1),
     request: 12,
     places: ['', '/members/0'],
-    said: [null, '{"id":12,"name":"Ada \\"Byron\\""}'],
+    quotes: [null, '{"id":12,"name":"Ada \\"Byron\\""}'],
   },
   {
     registry: 'https://registry.example/v1',
-    asked: '/members/search?q=Ada&page=1',
+    path: '/members/search?q=Ada&page=1',
     fetchedAt: FETCHED_AT,
     sha256: hashOf(2),
     request: null,
     places: ['/items/3/name', '/items/3/~0~1'],
-    said: ['"Ada"', null],
+    quotes: ['"Ada"', null],
   },
 ];
 
@@ -166,9 +166,9 @@ export function makeReport(say: Say = (text) => text): Report {
     sources: sources.map((source) => ({
       ...source,
       registry: say(source.registry),
-      asked: say(source.asked),
+      path: say(source.path),
       places: source.places.map((place) => (place === '' ? '' : say(place))),
-      said: source.said.map((quote) => quote && say(quote)),
+      quotes: source.quotes.map((quote) => quote && say(quote)),
     })),
     words: makeWriterWords(say),
     recipe: JSON.stringify({ subjects: [say('sample/company:7')], sections: ['roles', 'paths'] }),

@@ -26,7 +26,7 @@ const saying = (words: string): PdfText => ({
   places: new Map(),
   beginning: '',
   recipe: null,
-  said: new Uint8Array(serialize([{ text: words, edges: '' }])),
+  packedText: new Uint8Array(serialize([{ text: words, edges: '' }])),
 });
 
 describe('the thread that reads a PDF', () => {
@@ -70,7 +70,7 @@ describe('the thread that reads a PDF', () => {
 
   it('compares as many letters as may be within its bounds, nothing but blanks parting them', async () => {
     const here = saying('ab '.repeat(11_000_000));
-    const there = { ...here, said: here.said.slice() };
+    const there = { ...here, packedText: here.packedText.slice() };
     const pair = { here, there, numbering: '' };
     const compared = createPdfReader().compare(pair, new AbortController().signal);
     expect(await compared).toEqual({ words: [], edges: [] });

@@ -87,10 +87,10 @@ describe('a PDF', () => {
         cmap,
       ]);
     expect(await whyOf(expanding(10), 350_000)).toBe('it says more than any dossier does');
-    const { said, beginning, ...told } = await read(expanding(10), 370_000);
+    const { packedText, beginning, ...told } = await read(expanding(10), 370_000);
     expect(told).toEqual({ pages: 1, recipe: null, places: new Map() });
     expect(beginning.length).toBeLessThanOrEqual(131_072);
-    expect(said.length).toBeGreaterThan(350_000);
+    expect(packedText.length).toBeGreaterThan(350_000);
   });
 
   it('runs nothing and asks for nothing', async () => {

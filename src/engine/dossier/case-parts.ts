@@ -83,8 +83,8 @@ export async function changesSinceLast({
   const isBefore = ({ detail }: JournalRow): boolean => (detail?.chain ?? 0) < request.chain.count;
   // A dossier of the same chain is the same dossier in another format.
   const since = made.findLast(isBefore)?.at ?? null;
-  if (since === null) return { since, came: [], changed: [] };
-  const came: EntityId[] = [];
+  if (since === null) return { since, added: [], changed: [] };
+  const added: EntityId[] = [];
   const changed: ChangesMaterial['changed'][number][] = [];
   for (const { id, fetchedAt } of graph.entities) {
     if (fetchedAt === null || fetchedAt <= since) continue;
@@ -94,7 +94,7 @@ export async function changesSinceLast({
     const before = versions.find(({ firstAt }) => firstAt <= since) ?? oldest;
     const after = versions.find(({ sha256 }) => sha256 !== null);
     if (after === undefined) continue;
-    if (!isAnswer(before)) came.push(id);
+    if (!isAnswer(before)) added.push(id);
     else if (isAnswer(after) && before.sha256 !== after.sha256) {
       const input = { entity: id, before: before.sha256, after: after.sha256 };
       const limits = { offset: 0, limit: MAX_DIFFERENCES };
@@ -108,7 +108,7 @@ export async function changesSinceLast({
       });
     }
   }
-  return { since, came, changed };
+  return { since, added, changed };
 }
 
 const isAnswer = (

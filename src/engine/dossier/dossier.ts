@@ -188,13 +188,13 @@ export function* quotedReport(report: Report, read: StoreReader): Generator<void
   for (const source of report.sources) {
     const stored = read.response(source.sha256);
     const isRead = stored !== null && stored.body.byteLength <= QUOTED_BYTES;
-    sources.push(isRead ? { ...source, said: quotesOf(stored, source.places) } : source);
+    sources.push(isRead ? { ...source, quotes: quotesOf(stored, source.places) } : source);
     yield;
   }
   return { ...report, sources };
 }
 
-function quotesOf({ body, headers }: StoredResponse, places: readonly string[]): Source['said'] {
+function quotesOf({ body, headers }: StoredResponse, places: readonly string[]): Source['quotes'] {
   const { text } = toText(body, headers.contentType);
   const answer = parseAnswer(text);
   let withNumbers: unknown;

@@ -8,7 +8,7 @@ import { originalAddress, pathBelow, readImported } from '../../contract/model/r
 import { recordsBehind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {
-  MOST_SUBJECTS,
+  MAX_SUBJECTS,
   type Material,
   type OwnershipMaterial,
   type PathsMaterial,
@@ -16,7 +16,7 @@ import {
 } from '../../report/model/material.ts';
 import { isTitleOfItsOwn } from '../cases/case-title.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { AnsweredWith } from '../../report/model/citations.ts';
+import type { AnsweredRequest } from '../../report/model/citations.ts';
 import { openRecords } from '../export/exported-records.ts';
 import { listedName } from '../graph/found-name.ts';
 import { storedGraph } from '../graph/graph-parts.ts';
@@ -79,7 +79,7 @@ export async function gatherDossier(
   try {
     const material: Material = {
       template: request.template,
-      called: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
+      caseTitle: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
       at: request.at,
       day: request.day,
       chain: request.chain,
@@ -160,12 +160,12 @@ function answerIn(
   registries: Pick<Registries, 'get' | 'has'>,
   sha256: string,
   at: string,
-): AnsweredWith {
+): AnsweredRequest {
   const [row] = read.answeredWith(sha256, at);
-  if (row === undefined) return { registry: '', asked: '', request: null };
+  if (row === undefined) return { registry: '', path: '', request: null };
   const { registry, url, n } = row;
   const address = registries.has(registry) ? registries.get(registry).address : '';
-  return { registry, asked: pathBelow(address, url), request: n };
+  return { registry, path: pathBelow(address, url), request: n };
 }
 
 const ids = ({ graph }: GatherParts): EntityId[] => graph.entities.map(({ id }) => id);
@@ -195,7 +195,7 @@ async function tiesBetween(
 async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
   const { needs, answers, request, subjects, call } = parts;
   const all: OwnershipMaterial[] = [];
-  for (const entity of subjects.slice(0, MOST_SUBJECTS)) {
+  for (const entity of subjects.slice(0, MAX_SUBJECTS)) {
     const input = {
       entity,
       direction: 'up' as const,
@@ -273,7 +273,7 @@ const emptyInterlocks = ({ day }: DossierRequest): NonNullable<Material['interlo
 /** The paths between every two of the subjects. */
 async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
   const { answers, request, subjects, call } = parts;
-  const few = subjects.slice(0, MOST_SUBJECTS);
+  const few = subjects.slice(0, MAX_SUBJECTS);
   const all: PathsMaterial[] = [];
   for (const [at, from] of few.entries()) {
     for (const to of few.slice(at + 1)) {
@@ -311,8 +311,8 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
     things.push(...part.things);
     next = part.next;
   }
-  const notAsked = Math.max(0, entities.length - QUERY_LENGTH);
-  return { ...first, things: things.slice(0, MAX_PAIRS), notAsked };
+  const uncheckedCount = Math.max(0, entities.length - QUERY_LENGTH);
+  return { ...first, things: things.slice(0, MAX_PAIRS), uncheckedCount };
 }
 
 async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {

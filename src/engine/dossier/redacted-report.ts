@@ -23,7 +23,7 @@ export function* redactedReport(report: Report, texts: Redacting): Generator<voi
     sources: yield* mapInSteps(sources, (source) => ({
       ...source,
       registry: scrubber.text(source.registry),
-      asked: redactedAddress(source.asked, texts),
+      path: redactedAddress(source.path, texts),
     })),
   };
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import { LossCount, type Chunk } from '../../exchange/common/exporter.ts';
 import { differenceInWords, differingLines } from '../../report/read/differing-lines.ts';
-import { readDossierFile, WORDS, type DossierFile } from '../../report/read/dossier-file.ts';
+import { readDossierFile, TEXT_PARTS, type DossierFile } from '../../report/read/dossier-file.ts';
 import type { Call } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { figuresOf, withPictures, withPngs } from '../dossier/dossier-pictures.ts';
@@ -61,7 +61,7 @@ function* differingParts(
     const here = file.parts.get(name);
     const there = made.get(name);
     if (here !== undefined && there !== undefined && Buffer.from(here).equals(there)) continue;
-    if (isOfWords && WORDS.includes(name)) continue;
+    if (isOfWords && TEXT_PARTS.includes(name)) continue;
     const what = there === undefined ? 'is none of its parts' : 'is not as it was written';
     yield { about: name.slice(0, 100), says: here === undefined ? 'is missing' : what };
   }

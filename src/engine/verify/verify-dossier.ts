@@ -33,7 +33,7 @@ import {
   type PdfText,
   PAGE,
   PAGES,
-  blankless,
+  withoutBlanks,
   type DifferingPage,
 } from '../../report/read/printed-file.ts';
 import type { Report } from '../../report/model/report.ts';
@@ -217,7 +217,7 @@ const REVIEW_PRINT =
 function numbersIn(report: Report, { beginning, places }: PdfText): (anchor: string) => string {
   const pageOf = (anchor: string): string => String(places.get(anchor) ?? '');
   const without = headingsOf(report).map(({ title }) => shownText(title));
-  return beginning.includes(blankless([report.words.contents, ...without].join('')))
+  return beginning.includes(withoutBlanks([report.words.contents, ...without].join('')))
     ? () => ''
     : pageOf;
 }

@@ -10,23 +10,23 @@ export interface CitedPlace {
 }
 
 /** The request that a response answers. */
-export interface AnsweredWith {
+export interface AnsweredRequest {
   registry: RegistryHandle;
   /** Below the registry's address, without the access key. */
-  asked: string;
+  path: string;
   /** Its number in the chain of requests; null if unknown. */
   request: number | null;
 }
 
 export interface CitationParts {
   /** The registry or file, in words and without the access key, and the request's path, '' for a file. */
-  sourceOf: (answered: AnsweredWith) => Pick<Source, 'registry' | 'asked'>;
-  answerOf: (sha256: string, fetchedAt: string) => AnsweredWith;
+  sourceOf: (answered: AnsweredRequest) => Pick<Source, 'registry' | 'path'>;
+  answerOf: (sha256: string, fetchedAt: string) => AnsweredRequest;
 }
 
 interface Numbered {
   number: number;
-  source: Omit<Source, 'places' | 'said'>;
+  source: Omit<Source, 'places' | 'quotes'>;
   places: Map<string, number>;
 }
 
@@ -53,7 +53,7 @@ export class Citations {
     return Array.from(this.#sources.values(), ({ source, places }) => ({
       ...source,
       places: [...places.keys()],
-      said: Array.from(places, () => null),
+      quotes: Array.from(places, () => null),
     }));
   }
 

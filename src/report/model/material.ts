@@ -23,7 +23,7 @@ import type {
 import type { CitationParts } from './citations.ts';
 
 /** Most subjects, the first ones, with ownership and paths: each pair of them has a list of its own. */
-export const MOST_SUBJECTS = 10;
+export const MAX_SUBJECTS = 10;
 
 /** With the first of the neighbours. */
 export interface NamedNeighbours extends UndrawnNeighbours {
@@ -33,7 +33,7 @@ export interface NamedNeighbours extends UndrawnNeighbours {
 export interface Material {
   template: DossierTemplate;
   /** The title of the case; null if it has none. */
-  called: string | null;
+  caseTitle: string | null;
   /** ISO 8601 in UTC. */
   at: string;
   /** The day for which states hold. */
@@ -65,9 +65,9 @@ export interface Material {
   ownership: OwnershipMaterial[] | null;
   interlocks: (InterlocksAnswer & { tieOf: TieOf }) | null;
   paths: PathsMaterial[] | null;
-  /** `notAsked`: how many entities were not searched for shared things. */
+  /** `uncheckedCount`: how many entities were not searched for shared things. */
   shared:
-    | (Pick<SharedThings, 'things' | 'total' | 'leftOut' | 'isWhole'> & { notAsked: number })
+    | (Pick<SharedThings, 'things' | 'total' | 'leftOut' | 'isWhole'> & { uncheckedCount: number })
     | null;
   indicators: IndicatorsAnswer | null;
   picture: DrawnPicture | null;
@@ -124,7 +124,7 @@ export interface NotesMaterial {
 /** What changed since the last dossier made from other responses; `since` is null if there is none. */
 export interface ChangesMaterial {
   since: string | null;
-  came: readonly EntityId[];
+  added: readonly EntityId[];
   changed: readonly {
     entity: EntityId;
     before: { sha256: string; at: string };

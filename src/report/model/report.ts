@@ -96,7 +96,7 @@ export interface Source {
   /** The registry, or the imported file and record. */
   registry: string;
   /** The path of the request, below the registry's address and without the access key; '' for a file. */
-  asked: string;
+  path: string;
   /** ISO 8601 in UTC. */
   fetchedAt: string;
   sha256: string;
@@ -105,7 +105,7 @@ export interface Source {
   /** RFC 6901 JSON Pointers; '' is the whole response. */
   places: readonly string[];
   /** The beginning of the JSON at each place, in order; null if it is not quoted. */
-  said: readonly (string | null)[];
+  quotes: readonly (string | null)[];
 }
 
 export const citationWords = ({ source, place }: Citation): string => `${source}.${place}`;
@@ -121,7 +121,7 @@ export interface WriterWords {
   columns: {
     number: string;
     registry: string;
-    asked: string;
+    path: string;
     fetched: string;
     sha256: string;
     request: string;

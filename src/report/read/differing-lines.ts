@@ -10,7 +10,7 @@ interface DifferingLine {
 }
 
 /** Most differing lines that are listed. */
-const MOST_APART = 4000;
+const MAX_EDITS = 4000;
 
 /** A difference: the lines here from `at` on, and those there in their place. */
 export interface Change {
@@ -20,13 +20,13 @@ export interface Change {
   there: readonly string[];
 }
 
-/** Compares synchronously. Null if more than `mostApart` lines differ, too many to list. */
+/** Compares synchronously. Null if more than `maxEdits` lines differ, too many to list. */
 export function changesBetween(
   here: readonly string[],
   there: readonly string[],
-  mostApart: number,
+  maxEdits: number,
 ): Change[] | null {
-  const parts = diffArrays([...there], [...here], { maxEditLength: mostApart });
+  const parts = diffArrays([...there], [...here], { maxEditLength: maxEdits });
   return parts === undefined ? null : [...changesAmong(parts)];
 }
 
@@ -35,11 +35,11 @@ type Parts = ChangeObject<string[]>[] | undefined;
 function* changesAmong(parts: ChangeObject<string[]>[]): Generator<Change> {
   let at = 0;
   let thereAt = 0;
-  for (const [turn, { value, added, removed }] of parts.entries()) {
+  for (const [index, { value, added, removed }] of parts.entries()) {
     // A removed part comes before what replaces it.
-    const instead = parts[turn + 1];
+    const instead = parts[index + 1];
     if (removed) yield { at, thereAt, here: instead?.added ? instead.value : [], there: value };
-    else if (added && !parts[turn - 1]?.removed) yield { at, thereAt, here: value, there: [] };
+    else if (added && !parts[index - 1]?.removed) yield { at, thereAt, here: value, there: [] };
     if (!removed) at += value.length;
     if (!added) thereAt += value.length;
   }
@@ -49,17 +49,17 @@ function* changesAmong(parts: ChangeObject<string[]>[]): Generator<Change> {
 export async function differingLines(
   here: readonly string[],
   there: readonly string[],
-  mostApart = MOST_APART,
+  maxEdits = MAX_EDITS,
 ): Promise<DifferingLine[] | null> {
   const parts = await new Promise<Parts>((callback) => {
-    diffArrays([...there], [...here], { callback, maxEditLength: mostApart });
+    diffArrays([...there], [...here], { callback, maxEditLength: maxEdits });
   });
   if (parts === undefined) return null;
   return [...changesAmong(parts)].flatMap(({ at, here: instead, there: missing }) =>
-    Array.from({ length: Math.max(missing.length, instead.length) }, (_, turn) => ({
-      line: 1 + at + Math.min(turn, instead.length),
-      here: instead[turn] ?? null,
-      there: missing[turn] ?? null,
+    Array.from({ length: Math.max(missing.length, instead.length) }, (_, index) => ({
+      line: 1 + at + Math.min(index, instead.length),
+      here: instead[index] ?? null,
+      there: missing[index] ?? null,
     })),
   );
 }
@@ -68,12 +68,12 @@ export async function differingLines(
 const SHOWN = 80;
 
 /** Describes a difference; null is a missing text. */
-export function differenceInWords(told: string | null, stated: string | null): string {
-  if (told === null) return `what is stated is missing: ${quoted(stated ?? '', 0)}`;
-  if (stated === null) return `nothing states this: ${quoted(told, 0)}`;
+export function differenceInWords(actual: string | null, expected: string | null): string {
+  if (actual === null) return `what is stated is missing: ${quoted(expected ?? '', 0)}`;
+  if (expected === null) return `nothing states this: ${quoted(actual, 0)}`;
   let at = 0;
-  while (at < told.length && told[at] === stated[at]) at += 1;
-  return `it says ${quoted(told, at)}; made again it says ${quoted(stated, at)}`;
+  while (at < actual.length && actual[at] === expected[at]) at += 1;
+  return `it says ${quoted(actual, at)}; made again it says ${quoted(expected, at)}`;
 }
 
 function quoted(line: string, at: number): string {

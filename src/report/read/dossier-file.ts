@@ -5,7 +5,7 @@ import { RECIPE_LENGTH } from '../../contract/answers/dossier.ts';
 import type { PdfText } from './printed-file.ts';
 
 /** In bytes, unpacked: no dossier comes near it. */
-const LARGEST = 256 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 
 export interface DossierFile {
   format: DossierFormat;
@@ -39,11 +39,11 @@ export const beginsAsPdf = (bytes: Uint8Array): boolean => beginningOf(bytes).st
 
 /** Reads any file except a PDF; null if it is no dossier. */
 export function readDossierFile(bytes: Uint8Array): DossierFile | null {
-  const begins = beginningOf(bytes);
-  if (begins.startsWith('PK')) return readDocument(bytes);
+  const beginning = beginningOf(bytes);
+  if (beginning.startsWith('PK')) return readDocument(bytes);
   const text = utf8(bytes);
   if (text === null) return null;
-  const isHtml = /^<!DOCTYPE html/i.test(begins);
+  const isHtml = /^<!DOCTYPE html/i.test(beginning);
   const found = isHtml
     ? between(text, '<code id="interlock-dossier">', '</code>')
     : between(text, '<!-- interlock-dossier: ', ' -->');
@@ -60,8 +60,8 @@ export function readDossierFile(bytes: Uint8Array): DossierFile | null {
 function between(text: string, opening: string, closing: string): string | undefined {
   const from = text.indexOf(opening);
   if (from < 0) return undefined;
-  const begins = from + opening.length;
-  const within = text.slice(begins, begins + RECIPE_LENGTH);
+  const start = from + opening.length;
+  const within = text.slice(start, start + RECIPE_LENGTH);
   const end = within.indexOf(closing);
   return end < 0 ? undefined : within.slice(0, end);
 }
@@ -72,7 +72,7 @@ function utf8(bytes: Uint8Array): string | null {
 }
 
 /** The parts of a Word document that contain its text. */
-export const WORDS: readonly string[] = [
+export const TEXT_PARTS: readonly string[] = [
   'word/document.xml',
   'word/footnotes.xml',
   'word/header1.xml',
@@ -90,7 +90,7 @@ function readDocument(bytes: Uint8Array): DossierFile | null {
   return {
     format: 'docx',
     recipe: unescaped(found),
-    lines: () => WORDS.flatMap((name) => paragraphsOf(textOf(name))),
+    lines: () => TEXT_PARTS.flatMap((name) => paragraphsOf(textOf(name))),
     parts,
     drawn: drawnAmong(parts),
     printed: null,
@@ -108,7 +108,7 @@ function drawnAmong(parts: ReadonlyMap<string, Uint8Array>): Uint8Array[] {
 
 /** The parts by name; null if it can't be unpacked, or would be too large. */
 function unpacked(bytes: Uint8Array): Map<string, Uint8Array> | null {
-  let left = LARGEST;
+  let left = MAX_UNPACKED_BYTES;
   try {
     const files = unzipSync(bytes, {
       filter({ originalSize }) {

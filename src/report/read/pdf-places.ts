@@ -16,7 +16,7 @@ class PdfObjects {
     const text = this.#text(table, bytes.length);
     this.#offsets = Array.from(text.matchAll(/^(\d{10}) \d{5} [nf]\b/gm), ([, at]) => Number(at));
     const inOrder = [...this.#offsets, table].sort((a, b) => a - b);
-    this.#ends = new Map(inOrder.map((at, turn) => [at, inOrder[turn + 1] ?? bytes.length]));
+    this.#ends = new Map(inOrder.map((at, index) => [at, inOrder[index + 1] ?? bytes.length]));
     this.root = this.of(reference(text, 'Root'));
   }
 
@@ -52,11 +52,11 @@ function* pagesBelow(objects: PdfObjects, number: number): Generator<number> {
 export function placesInPdf(pdf: Uint8Array): ReadonlyMap<string, number> {
   const objects = new PdfObjects(pdf);
   const pages = [...pagesBelow(objects, reference(objects.root, 'Pages'))];
-  const turns = new Map(pages.map((number, at) => [number, at + 1]));
+  const pageNumbers = new Map(pages.map((number, at) => [number, at + 1]));
   const places = objects.of(reference(objects.root, 'Dests'));
   const named = Array.from(places.matchAll(/\/([\w-]+) \[(\d+) 0 R /g), ([, name = '', page]) => {
-    const turn = turns.get(Number(page));
-    return turn === undefined ? [] : [[name, turn] as const];
+    const pageNumber = pageNumbers.get(Number(page));
+    return pageNumber === undefined ? [] : [[name, pageNumber] as const];
   });
   return new Map(named.flat());
 }

@@ -19,21 +19,21 @@ type Document = Awaited<ReturnType<typeof getDocument>['promise']>;
 type Page = Awaited<ReturnType<Document['getPage']>>;
 
 /** Most pages: a dossier of thousands of entities has fewer. */
-const MOST_PAGES = 5000;
+const MAX_PAGES = 5000;
 /** Most characters of all pages: twice what so many have. */
-const MOST_TEXT = 32 * 1024 * 1024;
+const MAX_TEXT = 32 * 1024 * 1024;
 /** Most sections in its contents. */
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 
 const unreadable = (why: string): Refusal => new Refusal('export-unreadable', { why });
 
 /**
  * Yields the pages in order, then returns the link targets. Refused as `export-unreadable`.
- * @param mostText - in characters, of all pages
+ * @param maxText - in characters, of all pages
  */
 export async function* readPdfText(
   bytes: Uint8Array,
-  mostText = MOST_TEXT,
+  maxText = MAX_TEXT,
 ): AsyncGenerator<PdfPage, PdfPlaces, void> {
   const loading = getDocument({
     data: bytes,
@@ -48,7 +48,7 @@ export async function* readPdfText(
   try {
     const document = await loading.promise;
     const { numPages } = document;
-    if (numPages > MOST_PAGES) throw unreadable(`it has ${numPages} pages, as no dossier has`);
+    if (numPages > MAX_PAGES) throw unreadable(`it has ${numPages} pages, as no dossier has`);
     const heads = new TableHeads();
     let length = 0;
     for (let number = 1; number <= numPages; number += 1) {
@@ -56,7 +56,7 @@ export async function* readPdfText(
       const read = await readPage(page, heads);
       page.cleanup();
       length += read.text.length + read.edges.length;
-      if (length > mostText) throw unreadable('it says more than any dossier does');
+      if (length > maxText) throw unreadable('it says more than any dossier does');
       yield read;
     }
     return await placesIn(document);
@@ -87,7 +87,7 @@ async function readPage(page: Page, heads: TableHeads): Promise<PdfPage> {
   const rows = marksOfRows(await page.getStructTree());
   const pieces = [...piecesOf(items)];
   const edges = pieces.flatMap(({ text, mark }) => (mark === null ? [text] : []));
-  return { edges: plain(edges.join('')), text: plain(heads.told(pieces, rows)) };
+  return { edges: plain(edges.join('')), text: plain(heads.withoutRepeats(pieces, rows)) };
 }
 
 const plain = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ');
@@ -141,21 +141,21 @@ class TableHeads {
   /** The head read last, without blanks. */
   #last = '';
   /** Whether the page before ends within a table. */
-  #goesOn = false;
+  #isInTable = false;
 
   /** The text of the page, without a head at its beginning that repeats the last one. */
-  told(pieces: readonly Piece[], rows: Rows): string {
-    const told: string[] = [];
+  withoutRepeats(pieces: readonly Piece[], rows: Rows): string {
+    const texts: string[] = [];
     let isFirst = true;
     for (const { kind, text } of stretches(pieces, rows)) {
       const head = kind === 'head' ? text.replace(/\s/g, '') : null;
-      const isRepeated = isFirst && this.#goesOn && head === this.#last;
-      if (!isRepeated) told.push(text);
+      const isRepeated = isFirst && this.#isInTable && head === this.#last;
+      if (!isRepeated) texts.push(text);
       this.#last = head ?? this.#last;
-      this.#goesOn = kind !== 'other';
+      this.#isInTable = kind !== 'other';
       isFirst = false;
     }
-    return told.join('');
+    return texts.join('');
   }
 }
 
@@ -192,9 +192,9 @@ async function placesIn(document: Document): Promise<PdfPlaces> {
   const pages = new Map<string, number>();
   for (const [name, [page]] of await document.getDestinations()) {
     if (!isHeadingAnchor(name) || typeof page !== 'object' || page === null) continue;
-    if (pages.size === MOST_PLACES) throw unreadable('it has more sections than any dossier does');
-    const turn = await document.getPageIndex(page as Parameters<Document['getPageIndex']>[0]);
-    pages.set(name, turn + 1);
+    if (pages.size === MAX_PLACES) throw unreadable('it has more sections than any dossier does');
+    const index = await document.getPageIndex(page as Parameters<Document['getPageIndex']>[0]);
+    pages.set(name, index + 1);
   }
   return pages;
 }

@@ -8,12 +8,12 @@ import type { PdfPage, PdfPlaces } from './pdf-text.ts';
 export interface PdfText {
   pages: number;
   places: PdfPlaces;
-  /** The beginning of its text, as `blankless`, including title and contents. */
+  /** The beginning of its text, as `withoutBlanks`, including title and contents. */
   beginning: string;
   /** The recipe it contains; null if it has none, like the PDF of a graph. */
   recipe: string | null;
   /** The whole text, which only the comparison reads. */
-  said: Uint8Array;
+  packedText: Uint8Array;
 }
 
 export interface PdfPair {
@@ -42,7 +42,7 @@ export const PAGE = '\u{F0000}';
 export const PAGES = '\u{F0001}';
 
 /** Text as it is compared, independent of fonts and lines. */
-export const blankless = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
+export const withoutBlanks = (text: string): string => text.normalize('NFKC').replace(/\s/g, '');
 
 /** In characters: the longest title page and contents are shorter. */
 const BEGINNING = 131_072;
@@ -50,7 +50,7 @@ const BEGINNING = 131_072;
 export function printedBeginning(pages: readonly PdfPage[]): string {
   let text = '';
   for (const page of pages) {
-    text += blankless(page.text.slice(0, BEGINNING));
+    text += withoutBlanks(page.text.slice(0, BEGINNING));
     if (text.length >= BEGINNING) break;
   }
   return text.slice(0, BEGINNING);

@@ -2,7 +2,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import { differenceInWords, changesBetween, type Change } from './differing-lines.ts';
 import type { PdfPage } from './pdf-text.ts';
-import { type DifferingPage, PAGE, PAGES, blankless } from './printed-file.ts';
+import { type DifferingPage, PAGE, PAGES, withoutBlanks } from './printed-file.ts';
 
 /**
  * Letters and digits with nothing but blanks between them, or one sign. A new word begins after a thousand,
@@ -11,10 +11,10 @@ import { type DifferingPage, PAGE, PAGES, blankless } from './printed-file.ts';
 const WORD = /[\p{L}\p{M}\p{N}](?: ?[\p{L}\p{M}\p{N}]){0,999}|[^ ]/gu;
 
 /** Five thousand pages have fewer. */
-const MOST_WORDS = 4_000_000;
+const MAX_WORDS = 4_000_000;
 
 /** Most differing words that are listed: finding them takes some seconds. */
-const MOST_APART = 4000;
+const MAX_EDITS = 4000;
 
 interface PrintedWords {
   /** The text of all pages. */
@@ -28,7 +28,7 @@ interface PrintedWords {
   to: readonly number[];
 }
 
-function wordsIn(all: readonly PdfPage[], mostWords: number): PrintedWords {
+function wordsIn(all: readonly PdfPage[], maxWords: number): PrintedWords {
   const pages: number[] = [];
   let text = '';
   for (const page of all) {
@@ -39,7 +39,7 @@ function wordsIn(all: readonly PdfPage[], mostWords: number): PrintedWords {
   const from: number[] = [];
   const to: number[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (words.length === mostWords)
+    if (words.length === maxWords)
       throw new Refusal('export-unreadable', { why: 'it has more words than any dossier has' });
     // The result of `replace` would hold all its pieces, which take tens of times its length.
     words.push(word.split(' ').join(''));
@@ -56,11 +56,11 @@ function wordsIn(all: readonly PdfPage[], mostWords: number): PrintedWords {
 export function differingWords(
   herePages: readonly PdfPage[],
   therePages: readonly PdfPage[],
-  { mostWords = MOST_WORDS, mostApart = MOST_APART } = {},
+  { maxWords = MAX_WORDS, maxEdits = MAX_EDITS } = {},
 ): DifferingPage[] | null {
-  const here = wordsIn(herePages, mostWords);
-  const there = wordsIn(therePages, mostWords);
-  const changes = changesBetween(here.words, there.words, mostApart);
+  const here = wordsIn(herePages, maxWords);
+  const there = wordsIn(therePages, maxWords);
+  const changes = changesBetween(here.words, there.words, maxEdits);
   return (
     changes?.map((change) => ({
       page: pageAt(here, change.at),
@@ -78,14 +78,14 @@ function bothOf(
   here: PrintedWords,
   there: PrintedWords,
 ): [here: string | null, there: string | null] {
-  const told = spanOf(here, change.at, change.here.length);
-  const meant = spanOf(there, change.thereAt, change.there.length);
-  if (change.here.length === 0) return [null, there.text.slice(...meant)];
-  if (change.there.length === 0) return [here.text.slice(...told), null];
-  const [from, meantFrom] = firstOther(here.text, told, there.text, meant);
+  const hereSpan = spanOf(here, change.at, change.here.length);
+  const thereSpan = spanOf(there, change.thereAt, change.there.length);
+  if (change.here.length === 0) return [null, there.text.slice(...thereSpan)];
+  if (change.there.length === 0) return [here.text.slice(...hereSpan), null];
+  const [from, thereFrom] = firstOther(here.text, hereSpan, there.text, thereSpan);
   return [
-    here.text.slice(Math.max(0, from - BEFORE), told[1]),
-    there.text.slice(Math.max(0, meantFrom - BEFORE), meant[1]),
+    here.text.slice(Math.max(0, from - BEFORE), hereSpan[1]),
+    there.text.slice(Math.max(0, thereFrom - BEFORE), thereSpan[1]),
   ];
 }
 
@@ -133,16 +133,16 @@ export function differingEdges(
   const edgesOf = (pages: readonly PdfPage[]): string[] =>
     pages.map(({ edges }, at) => {
       const number = numbering.replace(PAGE, String(at + 1)).replace(PAGES, String(pages.length));
-      return blankless(edges).replace(blankless(number), '');
+      return withoutBlanks(edges).replace(withoutBlanks(number), '');
     });
-  const meant = new Set(edgesOf(there));
+  const expected = new Set(edgesOf(there));
   // What a printer adds has varying numbers and times, and is reported once.
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return edgesOf(here).flatMap((edges, at) => {
     const kind = edges.replace(/\p{N}+/gu, '0');
-    if (meant.has(edges) || told.has(kind)) return [];
-    told.add(kind);
-    const says = `its head or foot is not as it is printed: ${differenceInWords(here[at]?.edges.trim() ?? '', null)}`;
-    return [{ page: at + 1, says }];
+    if (expected.has(edges) || reported.has(kind)) return [];
+    reported.add(kind);
+    const message = `its head or foot is not as it is printed: ${differenceInWords(here[at]?.edges.trim() ?? '', null)}`;
+    return [{ page: at + 1, says: message }];
   });
 }

@@ -8,7 +8,7 @@ import {
 import type { NotesMaterial, ChangesMaterial } from '../model/material.ts';
 import type { Block, Piece, Rich } from '../model/report.ts';
 import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
-import { soft } from './tie-sentences.ts';
+import { softText } from './tie-sentences.ts';
 import { isFromFile, type EntityId } from '../../contract/model/entity.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Difference } from '../../contract/model/version.ts';
@@ -21,9 +21,9 @@ export function composeNotes(
   const { words } = phrases;
   const onCase = notes.filter(({ place }) => place.on === 'case');
   const others = notes.filter(({ place }) => place.on !== 'case');
-  const told = [...onCase, ...others].flatMap((note) => noteBlocks(note, phrases));
+  const blocks = [...onCase, ...others].flatMap((note) => noteBlocks(note, phrases));
   const none: Block[] = notes.length === 0 ? [{ is: 'paragraph', text: [words.noNotes] }] : [];
-  return [noteBlock(words.notesWhose), ...none, ...told, ...judgementTable(judgements, phrases)];
+  return [noteBlock(words.notesWhose), ...none, ...blocks, ...judgementTable(judgements, phrases)];
 }
 
 function noteBlocks({ place, text, at }: StoredItem<'note'>, phrases: DossierPhrases): Block[] {
@@ -119,7 +119,7 @@ function toPieces(inline: Inline): Piece[] {
     case 'break':
       return [inline];
     case 'link':
-      return [...inline.within.flatMap(toPieces), soft(` (${inline.address})`)];
+      return [...inline.within.flatMap(toPieces), softText(` (${inline.address})`)];
     default: {
       const is = inline.is === 'del' ? 'struck' : inline.is;
       return [{ is, text: plainText(inline.within) }];
@@ -139,7 +139,7 @@ const plainText = (within: readonly Inline[]): string =>
 
 /** What changed in the registries' records since the last dossier of this case. */
 export function* composeChanges(
-  { since, came, changed }: ChangesMaterial,
+  { since, added, changed }: ChangesMaterial,
   phrases: DossierPhrases,
 ): Generator<void, Block[]> {
   const { words } = phrases;
@@ -147,27 +147,27 @@ export function* composeChanges(
     return [{ is: 'paragraph', text: [words.firstDossier] }];
   }
   const head: Block = { is: 'paragraph', text: [words.changesSince(phrases.moment(since))] };
-  if (came.length + changed.length === 0)
+  if (added.length + changed.length === 0)
     return [head, { is: 'paragraph', text: [words.noChanges] }];
-  const { true: brought = [], false: fetched = [] } = Object.groupBy(came, (id) =>
+  const { true: imported = [], false: fetched = [] } = Object.groupBy(added, (id) =>
     isFromFile(id) ? 'true' : 'false',
   );
-  const told = yield* mapInSteps(changed, (one) => recordChange(one, phrases), 1);
+  const blocks = yield* mapInSteps(changed, (one) => recordChange(one, phrases), 1);
   return [
     head,
-    ...cameBlock(words.profilesCame, fetched, phrases),
-    ...cameBlock(words.importsCame, brought, phrases),
-    ...told.flat(),
+    ...addedBlock(words.newProfiles, fetched, phrases),
+    ...addedBlock(words.newImports, imported, phrases),
+    ...blocks.flat(),
   ];
 }
 
-function cameBlock(
-  say: (names: string) => string,
+function addedBlock(
+  sentence: (names: string) => string,
   ids: readonly EntityId[],
   phrases: DossierPhrases,
 ): Block[] {
   const names = ids.map((id) => phrases.nameText(id));
-  return ids.length === 0 ? [] : [{ is: 'paragraph', text: [say(phrases.list(names))] }];
+  return ids.length === 0 ? [] : [{ is: 'paragraph', text: [sentence(phrases.list(names))] }];
 }
 
 type Changed = ChangesMaterial['changed'][number];

@@ -12,14 +12,14 @@ import {
   leftOutNote,
   noteBlock,
   tableBlocks,
-  MOST_ROWS,
+  MAX_ROWS,
   type DossierPhrases,
 } from './phrases.ts';
-import { filled, periodInRich, roleInRich, soft, tieSentence } from './tie-sentences.ts';
+import { fillTemplate, periodInRich, roleInRich, softText, tieSentence } from './tie-sentences.ts';
 import { toDays } from '../../record/values/days.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import { stated } from '../../record/values/names.ts';
-import { dateTypeCalled } from '../words/date-types.ts';
+import { dateTypeName } from '../words/date-types.ts';
 
 type Interlocks = NonNullable<Material['interlocks']>;
 
@@ -28,7 +28,7 @@ export function* composeInterlocks(
   phrases: DossierPhrases,
 ): Generator<void, Block[]> {
   const { words, material } = phrases;
-  const names = leftOut.slice(0, NAMED).map((id) => material.labelOf(id));
+  const names = leftOut.slice(0, MAX_NAMED).map((id) => material.labelOf(id));
   const left: Block[] =
     leftOutCount === 0
       ? []
@@ -41,11 +41,11 @@ export function* composeInterlocks(
     return left.length > 0 ? left : [{ is: 'paragraph', text: [words.noInterlocks] }];
   }
   const members = pairs.flatMap((pair) => pair.members.map((member) => ({ pair, member })));
-  const shown = members.slice(0, MOST_ROWS);
-  const told = new Set(shown.map(({ pair }) => pair)).size;
+  const shown = members.slice(0, MAX_ROWS);
+  const pairsShown = new Set(shown.map(({ pair }) => pair)).size;
   return [
     ...left,
-    ...leftOutNote(told, total, phrases),
+    ...leftOutNote(pairsShown, total, phrases),
     noteBlock(words.interlocksNote),
     ...tableBlocks({
       caption: words.interlocksTable,
@@ -56,13 +56,17 @@ export function* composeInterlocks(
         { title: words.daysTogether, share: 3, align: 'end' },
         { title: words.sourceColumn, share: 3 },
       ],
-      rows: yield* mapInSteps(shown, (one) => interlockRow(one, { tieOf, sameAs }, phrases), A_ROW),
+      rows: yield* mapInSteps(
+        shown,
+        (one) => interlockRow(one, { tieOf, sameAs }, phrases),
+        ROWS_PER_STEP,
+      ),
     }),
   ];
 }
 
 /** Rows per step, as a member may hold many roles in both companies. */
-const A_ROW = 20;
+const ROWS_PER_STEP = 20;
 
 interface OneInterlock {
   pair: InterlockAnswer;
@@ -106,14 +110,14 @@ function interlockRow(
   return [
     [...phrases.name(pair.a), { is: 'break' }, ...phrases.name(pair.b)],
     phrases.name(member.id),
-    [...roles, ...judgedOnes(pair, member, { ties, sameAs }, phrases)],
+    [...roles, ...judgedRecords(pair, member, { ties, sameAs }, phrases)],
     [daysInWords(member, lastsToTheDay(ties, sameAs, phrases.material.day), phrases)],
     phrases.citeTies(ties),
   ];
 }
 
 /** The other records whose roles count only because the analyst judged two records to be the same. */
-function judgedOnes(
+function judgedRecords(
   { a, b }: InterlockAnswer,
   { id }: OneInterlock['member'],
   { ties, sameAs }: { ties: readonly Tie[]; sameAs: Readonly<SameAs> },
@@ -127,7 +131,7 @@ function judgedOnes(
     const one = sameAs[other];
     if (one === undefined) return [];
     const names = [phrases.name(one), phrases.name(other)];
-    return [{ is: 'break' }, ...filled(phrases.words.judgedOne, ...names)];
+    return [{ is: 'break' }, ...fillTemplate(phrases.words.judgedOne, ...names)];
   });
 }
 
@@ -137,8 +141,8 @@ export function* composePaths(
 ): Generator<void, Block[]> {
   const { words } = phrases;
   if (all.length === 0) return [{ is: 'paragraph', text: [words.onePathSubject] }];
-  const told = yield* mapInSteps(all, (one) => pathsBetween(one, phrases), 1);
-  return [...firstSubjectsNote(phrases), ...told.flat()];
+  const blocks = yield* mapInSteps(all, (one) => pathsBetween(one, phrases), 1);
+  return [...firstSubjectsNote(phrases), ...blocks.flat()];
 }
 
 function pathsBetween({ answer, tieOf }: PathsMaterial, phrases: DossierPhrases): Block[] {
@@ -148,14 +152,14 @@ function pathsBetween({ answer, tieOf }: PathsMaterial, phrases: DossierPhrases)
   );
   const [from = '', to = ''] = ends;
   const { searched, frontierCount, paths, more } = answer;
-  const looked = words.noPath(
+  const noPath = words.noPath(
     phrases.count(words.entities, searched.entities),
     phrases.count(words.ties, searched.ties),
   );
   return [
     { is: 'heading', level: 3, text: words.pathsBetween(from, to) },
     ...(paths.length === 0
-      ? [{ is: 'paragraph' as const, text: [looked] }]
+      ? [{ is: 'paragraph' as const, text: [noPath] }]
       : [pathList(paths, tieOf, phrases)]),
     ...(more ? [{ is: 'paragraph' as const, text: [words.morePaths] }] : []),
     ...(frontierCount > 0
@@ -174,7 +178,10 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, phrases: DossierPh
       const steps = ties.flatMap((id, at): Rich => {
         const tie = tieOf(id);
         const judged = (): Rich =>
-          filled(words.judgedOne, ...entities.slice(at, at + 2).map((one) => phrases.name(one)));
+          fillTemplate(
+            words.judgedOne,
+            ...entities.slice(at, at + 2).map((one) => phrases.name(one)),
+          );
         return [
           ...(at > 0 ? ['; '] : []),
           ...(tie === undefined ? judged() : tieSentence(tie, phrases)),
@@ -187,15 +194,15 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, phrases: DossierPh
 }
 
 export function* composeShared(
-  { things, total, leftOut, isWhole, notAsked }: NonNullable<Material['shared']>,
+  { things, total, leftOut, isWhole, uncheckedCount }: NonNullable<Material['shared']>,
   phrases: DossierPhrases,
 ): Generator<void, Block[]> {
   const { words, material } = phrases;
   const left: Block[] = [
     ...leftOutNote(things.length, total, phrases),
     ...(leftOut > 0 ? [noteBlock(words.sharedLeftOut(phrases.number(leftOut)))] : []),
-    ...(notAsked > 0
-      ? [noteBlock(words.sharedNotAsked(phrases.count(words.entities, notAsked)))]
+    ...(uncheckedCount > 0
+      ? [noteBlock(words.sharedNotChecked(phrases.count(words.entities, uncheckedCount)))]
       : []),
     ...(isWhole ? [] : [noteBlock(words.sharedNotWhole)]),
   ];
@@ -209,12 +216,12 @@ export function* composeShared(
     return [
       [words.things[kind]],
       [{ is: 'stated', text: value }],
-      phrases.names(entities.slice(0, NAMED)),
+      phrases.names(entities.slice(0, MAX_NAMED)),
       [
-        ...(entities.length > NAMED
-          ? [soft(words.more(phrases.number(entities.length - NAMED))), ' ']
+        ...(entities.length > MAX_NAMED
+          ? [softText(words.more(phrases.number(entities.length - MAX_NAMED))), ' ']
           : []),
-        ...phrases.citations.cite(cites.slice(0, NAMED)),
+        ...phrases.citations.cite(cites.slice(0, MAX_NAMED)),
       ],
     ];
   });
@@ -234,10 +241,10 @@ export function* composeShared(
 }
 
 /** Most entities named, and places cited, for one shared thing. */
-const NAMED = 25;
+const MAX_NAMED = 25;
 
 /** Records per step, as decoding one may yield thousands of ties. */
-const A_RECORD = 1;
+const RECORDS_PER_STEP = 1;
 
 interface Event {
   /** In days, the first that the date can mean. */
@@ -253,11 +260,15 @@ export function* composeTimeline(phrases: DossierPhrases): Generator<void, Block
   const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
   const ofRoles = yield* mapInSteps(roles, (tie) => eventsOf(tie, phrases));
   const { entities } = material.graph;
-  const ofCompanies = yield* mapInSteps(entities, ({ id }) => companyEvents(id, phrases), A_RECORD);
+  const ofCompanies = yield* mapInSteps(
+    entities,
+    ({ id }) => companyEvents(id, phrases),
+    RECORDS_PER_STEP,
+  );
   const all = [...ofRoles.flat(), ...ofCompanies.flat()];
   const events = yield* sortInSteps(all, (a, b) => a.at - b.at);
   if (events.length === 0) return [{ is: 'paragraph', text: [words.noDatesAtAll] }];
-  const shown = events.slice(-MOST_ROWS);
+  const shown = events.slice(-MAX_ROWS);
   const undated = roles.filter(({ start, end }) => toDays(start) === null && toDays(end) === null);
   const table = tableBlocks({
     caption: words.timelineTable,
@@ -285,10 +296,11 @@ function eventsOf(tie: Tie, phrases: DossierPhrases): Event[] {
   const { words } = phrases;
   const role = (): Rich =>
     tie.role === null ? roleInRich(tie, phrases) : phrases.quoted(tie.role);
-  const event = (date: string | null, say: typeof words.began): Event[] => {
+  const event = (date: string | null, sentence: typeof words.began): Event[] => {
     const days = toDays(date);
     if (date === null || days === null) return [];
-    const what = (): Rich => filled(say, phrases.name(tie.from), role(), phrases.name(tie.to));
+    const what = (): Rich =>
+      fillTemplate(sentence, phrases.name(tie.from), role(), phrases.name(tie.to));
     return [{ at: days.first, date, what, cites: () => phrases.citeTie({ ...tie, over: null }) }];
   };
   return [...event(tie.start, words.began), ...event(tie.end, words.ended)];
@@ -303,11 +315,10 @@ function companyEvents(id: EntityId, phrases: DossierPhrases): Event[] {
     const days = toDays(date_full);
     const date = stated(date_full);
     if (days === null || date === null) return [];
-    const called =
-      type === null ? null : dateTypeCalled(type.trim().toLowerCase(), phrases.language);
+    const called = type === null ? null : dateTypeName(type.trim().toLowerCase(), phrases.language);
     const word: Rich =
       called !== null ? [called] : type === null ? [phrases.missing()] : phrases.quoted(type);
-    const what = (): Rich => filled(phrases.words.companyDate, phrases.name(id), word);
+    const what = (): Rich => fillTemplate(phrases.words.companyDate, phrases.name(id), word);
     return [{ at: days.first, date, what, cites: () => phrases.citeRecord(id, `/dates/${at}`) }];
   });
 }

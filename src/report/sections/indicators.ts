@@ -9,10 +9,10 @@ import type { Block, Rich } from '../model/report.ts';
 import { ruleInWords, reasonsInShort } from '../words/rule-words.ts';
 import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
 import { isFromFile } from '../../contract/model/entity.ts';
-import { soft } from './tie-sentences.ts';
+import { softText } from './tie-sentences.ts';
 
 /** Most hits listed per rule. */
-const TOLD = 200;
+const MAX_HITS = 200;
 
 export function* composeIndicators(
   answer: IndicatorsAnswer,
@@ -25,7 +25,7 @@ export function* composeIndicators(
     {
       is: 'paragraph',
       text: [
-        words.indicatorsAsked(
+        words.indicatorsApplied(
           phrases.count(words.rules, pack.rules.length),
           phrases.count(words.entities, asked),
           `${pack.id} ${pack.version}`,
@@ -33,11 +33,11 @@ export function* composeIndicators(
       ],
     },
   ];
-  const untold = untoldBlocks(answer, phrases);
-  if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...untold];
+  const undecided = undecidedBlocks(answer, phrases);
+  if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...undecided];
   const byRule = Map.groupBy(hits, ({ rule }) => rule);
   const cut = new Map(answer.left.map((left) => [left.rule, left.hits]));
-  const told = yield* mapInSteps(
+  const blocks = yield* mapInSteps(
     pack.rules,
     (rule) => {
       const found = byRule.get(rule.id) ?? [];
@@ -45,14 +45,14 @@ export function* composeIndicators(
     },
     1,
   );
-  return [...head, ...told.flat(), ...untold];
+  return [...head, ...blocks.flat(), ...undecided];
 }
 
 /** Most reasons listed per rule, the most frequent ones. */
-const REASONS = 3;
+const MAX_REASONS = 3;
 
 /** The number of undecided cases for each rule, and the reasons. */
-function untoldBlocks(
+function undecidedBlocks(
   { pack, cannotTell, untoldCount, left }: IndicatorsAnswer,
   phrases: DossierPhrases,
 ): Block[] {
@@ -61,20 +61,20 @@ function untoldBlocks(
   const byRule = Map.groupBy(cannotTell, ({ rule }) => rule);
   const cut = new Map(left.map((one) => [one.rule, one.cannotTell]));
   const rows = pack.rules.flatMap((rule): Rich[][] => {
-    const told = byRule.get(rule.id) ?? [];
-    const count = told.length + (cut.get(rule.id) ?? 0);
+    const cases = byRule.get(rule.id) ?? [];
+    const count = cases.length + (cut.get(rule.id) ?? 0);
     if (count === 0) return [];
     const { statement } = ruleInWords(rule, language);
-    const reasons = told.flatMap(({ why }) => reasonsInShort(why, language));
+    const reasons = cases.flatMap(({ why }) => reasonsInShort(why, language));
     return [[[statement], [phrases.number(count)], [reasonsInWords(reasons, phrases)]]];
   });
   return [
     {
       is: 'paragraph',
-      text: [words.cannotTell(phrases.count(words.cases, untoldCount))],
+      text: [words.undecided(phrases.count(words.cases, untoldCount))],
     },
     ...tableBlocks({
-      caption: words.untoldTable,
+      caption: words.undecidedTable,
       columns: [
         { title: words.rule, share: 5 },
         { title: words.count, share: 1, align: 'end' },
@@ -91,10 +91,10 @@ function reasonsInWords(reasons: readonly string[], phrases: DossierPhrases): st
     ([reason, all]) => [reason, all.length] as const,
   );
   const inOrder = counts.sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
-  const rest = inOrder.slice(REASONS).reduce((sum, [, count]) => sum + count, 0);
+  const rest = inOrder.slice(MAX_REASONS).reduce((sum, [, count]) => sum + count, 0);
   return [
     ...inOrder
-      .slice(0, REASONS)
+      .slice(0, MAX_REASONS)
       .map(([reason, count]) => words.reasonTimes(reason, phrases.number(count))),
     ...(rest > 0 ? [words.otherReasons(phrases.number(rest))] : []),
   ].join('; ');
@@ -109,22 +109,22 @@ function ofRule(
   const { words } = phrases;
   if (count === 0) return [];
   const { statement, reason } = ruleInWords(rule, phrases.language);
-  const told = hits.slice(0, TOLD);
-  const left = count - told.length;
+  const shown = hits.slice(0, MAX_HITS);
+  const left = count - shown.length;
   return [
     { is: 'heading', level: 3, text: statement },
     noteBlock(reason),
     {
       is: 'list',
       ordered: false,
-      items: told.map((hit) => [{ is: 'paragraph', text: hitInRich(hit, phrases) }]),
+      items: shown.map((hit) => [{ is: 'paragraph', text: hitInRich(hit, phrases) }]),
     },
     ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(phrases.number(left))] }] : []),
   ];
 }
 
 /** Most places cited for one hit: where hundreds state it, the first suffice. */
-const CITED = 25;
+const MAX_CITED = 25;
 
 /** A hit as a sentence that names its entity. */
 function hitInRich(
@@ -140,10 +140,15 @@ function hitInRich(
         : [];
   return [
     { is: 'stated', text: says },
-    ...(isFromFile(entity) ? [' ', soft(`(${words.importedFile})`)] : []),
-    ...phrases.citeSources(sources.slice(0, CITED)),
-    ...(sources.length > CITED
-      ? [' ', soft(words.morePlaces(phrases.count(words.furtherPlaces, sources.length - CITED)))]
+    ...(isFromFile(entity) ? [' ', softText(`(${words.importedFile})`)] : []),
+    ...phrases.citeSources(sources.slice(0, MAX_CITED)),
+    ...(sources.length > MAX_CITED
+      ? [
+          ' ',
+          softText(
+            words.morePlaces(phrases.count(words.furtherPlaces, sources.length - MAX_CITED)),
+          ),
+        ]
       : []),
     ...aside,
   ];

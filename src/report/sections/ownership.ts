@@ -5,15 +5,15 @@ import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
 import { firstSubjectsNote, noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
-import { filled, roleInRich, stateInRich, timelessInWords } from './tie-sentences.ts';
+import { fillTemplate, roleInRich, stateInRich, timelessInWords } from './tie-sentences.ts';
 
 export function* composeOwnership(
   all: readonly OwnershipMaterial[],
   phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const told = yield* mapInSteps(all, (one) => ownersOf(one, phrases), 1);
+  const blocks = yield* mapInSteps(all, (one) => ownersOf(one, phrases), 1);
   // Before a figure in landscape it would be on a page of its own.
-  return [...told.flat(), noteBlock(phrases.words.ownershipNote), ...firstSubjectsNote(phrases)];
+  return [...blocks.flat(), noteBlock(phrases.words.ownershipNote), ...firstSubjectsNote(phrases)];
 }
 
 function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: DossierPhrases): Block[] {
@@ -63,18 +63,18 @@ function limitsOf(
   phrases: DossierPhrases,
 ): Block[] {
   const { words, material } = phrases;
-  const names = unheard.slice(0, UNHEARD_NAMED).map((id) => material.labelOf(id));
+  const names = unheard.slice(0, MAX_NAMED).map((id) => material.labelOf(id));
   const more = unheard.length - names.length;
-  const told = more > 0 ? [...names, words.more(phrases.number(more))] : names;
+  const named = more > 0 ? [...names, words.more(phrases.number(more))] : names;
   return [
     ...(ended + notBegun > 0
       ? [noteBlock(words.ownersEnded(phrases.count(words.ties, ended), phrases.number(notBegun)))]
       : []),
-    ...(unheard.length > 0 ? [noteBlock(words.unheard(told.join(', ')))] : []),
+    ...(unheard.length > 0 ? [noteBlock(words.unfetchedOwners(named.join(', ')))] : []),
   ];
 }
 
-const UNHEARD_NAMED = 20;
+const MAX_NAMED = 20;
 
 export const figureOf = (
   { svg, width, height }: DrawnPicture,
@@ -120,7 +120,7 @@ function endsOf(
   const [end, ...others] = ends;
   if (end !== undefined && others.length === 0) {
     const where = phrases.name(end.entity);
-    const text = filled(words.endsAt, where, [words.endReasons[end.why]]);
+    const text = fillTemplate(words.endsAt, where, [words.endReasons[end.why]]);
     return [{ is: 'paragraph', text }];
   }
   if (ends.length === 0) return [];

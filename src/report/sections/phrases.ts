@@ -12,8 +12,8 @@ import { toDays } from '../../record/values/days.ts';
 import { fallbackLabel } from '../../record/values/names.ts';
 import { companiesIn } from '../../drawing/elements/one-company.ts';
 import { factPlaces } from '../../record/fact-places.ts';
-import { Citations, type AnsweredWith } from '../model/citations.ts';
-import { type Material, MOST_SUBJECTS } from '../model/material.ts';
+import { Citations, type AnsweredRequest } from '../model/citations.ts';
+import { type Material, MAX_SUBJECTS } from '../model/material.ts';
 import type { Piece, Rich, Source, Block, Table } from '../model/report.ts';
 import type { Counted } from '../../contract/words/languages.ts';
 import { wordsIn, type DossierWords } from '../words/words.ts';
@@ -21,7 +21,7 @@ import { wordsIn, type DossierWords } from '../words/words.ts';
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 
 /** Most rows of a table; the rest is in the cited responses. */
-export const MOST_ROWS = 2000;
+export const MAX_ROWS = 2000;
 
 export class DossierPhrases {
   readonly material: Material;
@@ -91,30 +91,30 @@ export class DossierPhrases {
   }
 
   /** Every entity once, even with several records, as the picture of the graph counts them. */
-  eachOnce(): GraphEntity[] {
+  distinctParties(): GraphEntity[] {
     const { graph, judged } = this.material;
     const { glyphOf } = companiesIn(graph.ties, judged, (id) => this.#entities.has(id));
     return graph.entities.filter(({ id }) => (glyphOf.get(id) ?? id) === id);
   }
 
   /** The name of an imported file, with its handle if another has the same name. */
-  fileCalled(handle: RegistryHandle): string {
+  fileName(handle: RegistryHandle): string {
     const { fileOf } = this.material;
     const name = fileOf(handle) ?? handle;
     const isOfSeveral = this.files.some((other) => other !== handle && fileOf(other) === name);
     return isOfSeveral ? `${name} (${handle})` : name;
   }
 
-  #sourceOf({ registry, asked }: AnsweredWith): Pick<Source, 'registry' | 'asked'> {
+  #sourceOf({ registry, path }: AnsweredRequest): Pick<Source, 'registry' | 'path'> {
     if (!isImportedHandle(registry)) {
-      return { registry: this.material.registries.get(registry)?.address ?? registry, asked };
+      return { registry: this.material.registries.get(registry)?.address ?? registry, path };
     }
     const { recordCalled, recordOfFile } = this.words;
-    const record = asked.replace(
+    const record = path.replace(
       /^\/(company|member):/,
       (_, subject: Subject) => `${recordCalled[subject]} `,
     );
-    return { registry: recordOfFile(this.fileCalled(registry), record), asked: '' };
+    return { registry: recordOfFile(this.fileName(registry), record), path: '' };
   }
 
   /** The name with the record, as two entities may share a name. */
@@ -129,7 +129,7 @@ export class DossierPhrases {
       return this.registries.length > 1 ? `${record}, ${registry}` : record;
     }
     return this.files.length > 1
-      ? this.words.importedFrom(record, this.fileCalled(registry))
+      ? this.words.importedFrom(record, this.fileName(registry))
       : this.words.imported(record);
   }
 
@@ -213,8 +213,8 @@ export const leftOutNote = (shown: number, all: number, phrases: DossierPhrases)
 /** Notes that a section covers only the first subjects. */
 export function firstSubjectsNote(phrases: DossierPhrases): Block[] {
   const { length } = phrases.material.subjects;
-  if (length <= MOST_SUBJECTS) return [];
+  if (length <= MAX_SUBJECTS) return [];
   return [
-    noteBlock(phrases.words.firstSubjects(phrases.number(MOST_SUBJECTS), phrases.number(length))),
+    noteBlock(phrases.words.firstSubjects(phrases.number(MAX_SUBJECTS), phrases.number(length))),
   ];
 }

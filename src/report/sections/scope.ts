@@ -6,12 +6,12 @@ import type { MemberQuery } from '../../contract/model/query.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { ScopeMaterial, PastSearch } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
-import { leftOutNote, noteBlock, tableBlocks, MOST_ROWS, type DossierPhrases } from './phrases.ts';
-import { isStatedTie, soft } from './tie-sentences.ts';
+import { leftOutNote, noteBlock, tableBlocks, MAX_ROWS, type DossierPhrases } from './phrases.ts';
+import { isStatedTie, softText } from './tie-sentences.ts';
 
 const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
 /** Most names in each list of what was not fetched. */
-const NAMED = 200;
+const MAX_NAMED = 200;
 
 export function* composeScope(
   { coverage, searches }: ScopeMaterial,
@@ -19,29 +19,32 @@ export function* composeScope(
 ): Generator<void, Block[]> {
   const { words, material } = phrases;
   const { entities } = material.graph;
-  const everybody = phrases.eachOnce();
+  const parties = phrases.distinctParties();
   const kinds = KINDS.map((kind) => ({
     kind,
-    count: everybody.filter((entity) => entity.kind === kind).length,
+    count: parties.filter((entity) => entity.kind === kind).length,
   }))
     .filter(({ count }) => count > 0)
     .map(({ kind, count }) => phrases.count(words.kindCounts[kind], count));
-  const said = words.scopeIs(
-    phrases.count(words.parties, everybody.length),
+  const sentence = words.scopeIs(
+    phrases.count(words.parties, parties.length),
     phrases.list(kinds),
     phrases.count(words.inRecords, entities.length),
     phrases.count(words.ties, material.graph.ties.filter(isStatedTie).length),
   );
-  const { counts, fetched, namedOnly, oldest, newest, imported } = apart(coverage, entities);
+  const { counts, fetched, namedOnly, oldest, newest, imported } = splitByOrigin(
+    coverage,
+    entities,
+  );
   const outcomes: [string, number][] = [
     [words.fetched, counts.fetched],
     [words.namedOnly, counts.namedOnly],
     [words.notFound, counts.notFound],
-    [words.couldNotBeHad, counts.failed],
+    [words.failedOutcome, counts.failed],
     ...(imported.length > 0 ? [[words.importedOutcome, imported.length] as [string, number]] : []),
   ];
   return [
-    { is: 'paragraph', text: [said] },
+    { is: 'paragraph', text: [sentence] },
     {
       is: 'table',
       caption: words.coverageTable,
@@ -68,9 +71,9 @@ const ageOf = (oldest: string, newest: string, phrases: DossierPhrases): string 
     : phrases.words.coverageAge(phrases.date(oldest), phrases.date(newest));
 
 /** Separates what registries answered from what imported files contain. */
-function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
-  const theirs = entities.filter(({ id }) => isFromFile(id));
-  const read = theirs.filter(({ fetchedAt }) => fetchedAt !== null).length;
+function splitByOrigin(coverage: Coverage, entities: readonly GraphEntity[]) {
+  const fromFiles = entities.filter(({ id }) => isFromFile(id));
+  const read = fromFiles.filter(({ fetchedAt }) => fetchedAt !== null).length;
   const own = (ids: readonly EntityId[]): EntityId[] => ids.filter((id) => !isFromFile(id));
   const days = entities
     .flatMap(({ id, fetchedAt }) => (isFromFile(id) ? [] : (fetchedAt?.slice(0, 10) ?? [])))
@@ -82,12 +85,12 @@ function apart(coverage: Coverage, entities: readonly GraphEntity[]) {
     counts: {
       ...counts,
       fetched: counts.fetched - read,
-      namedOnly: counts.namedOnly - (theirs.length - read),
+      namedOnly: counts.namedOnly - (fromFiles.length - read),
     },
     // Coverage was computed for exactly these entities.
-    oldest: theirs.length === 0 ? oldest : (days[0] ?? null),
-    newest: theirs.length === 0 ? newest : (days.at(-1) ?? null),
-    imported: theirs.map(({ id }) => id),
+    oldest: fromFiles.length === 0 ? oldest : (days[0] ?? null),
+    newest: fromFiles.length === 0 ? newest : (days.at(-1) ?? null),
+    imported: fromFiles.map(({ id }) => id),
   };
 }
 
@@ -106,7 +109,7 @@ function* recordsTable(
 ): Generator<void, Block[]> {
   const { words, material } = phrases;
   if (ids.length === 0) return [];
-  const rows = yield* mapInSteps(ids.slice(0, MOST_ROWS), (id): Rich[] => {
+  const rows = yield* mapInSteps(ids.slice(0, MAX_ROWS), (id): Rich[] => {
     const origin = material.originOf(id);
     const at = origin === null ? phrases.missing() : phrases.moment(origin.fetchedAt);
     return [phrases.name(id), [at], phrases.citeRecord(id, '')];
@@ -132,8 +135,8 @@ export function othersNote(phrases: DossierPhrases): Block[] {
   if (leftOut.length === 0) return [];
   const some = (names: readonly string[], all: number): string[] =>
     all > names.length ? [...names, words.more(phrases.number(all - names.length))] : [...names];
-  const told = leftOut.filter(({ first }) => first.length > 0);
-  const named = told.map(({ entity, count, first }) => {
+  const withNames = leftOut.filter(({ first }) => first.length > 0);
+  const named = withNames.map(({ entity, count, first }) => {
     const names = some(first.map(material.labelOf), count).join(', ');
     return `${material.labelOf(entity)} (${phrases.number(count)}: ${names})`;
   });
@@ -148,10 +151,10 @@ function named(
   phrases: DossierPhrases,
 ): Block[] {
   if (ids.length === 0) return [];
-  const told = ids.slice(0, NAMED);
-  const rest = of - told.length;
+  const shown = ids.slice(0, MAX_NAMED);
+  const rest = of - shown.length;
   const text = [
-    ...phrases.names(told),
+    ...phrases.names(shown),
     ...(rest > 0 ? [` ${phrases.words.more(phrases.number(rest))}`] : []),
   ];
   return [{ is: 'heading', level: 3, text: title }, paragraph(text)];
@@ -174,7 +177,7 @@ function searchTable(searches: readonly PastSearch[], phrases: DossierPhrases): 
       [registry],
       [phrases.moment(at)],
       [foundWords(found, unanswered, phrases)],
-      request === null ? [soft('–')] : [phrases.number(request)],
+      request === null ? [softText('–')] : [phrases.number(request)],
     ]),
   });
 }

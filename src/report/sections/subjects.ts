@@ -3,7 +3,7 @@ import { type EntityId, parseEntityId, isFromFile } from '../../contract/model/e
 import type { DateEntry } from '../../contract/model/text.ts';
 import { stated } from '../../record/values/names.ts';
 import type { Block, Fact, Piece, Rich } from '../model/report.ts';
-import { dateTypeCalled } from '../words/date-types.ts';
+import { dateTypeName } from '../words/date-types.ts';
 import type { DossierPhrases } from './phrases.ts';
 import { noteBlock } from './phrases.ts';
 import type { StatedRecord } from '../../exchange/common/exporter.ts';
@@ -19,7 +19,7 @@ import {
 import { MEMBER } from '../../record/fields/member-fields.ts';
 
 /** Most items of a list; the cited response has all. */
-const LISTED = 40;
+const MAX_LISTED = 40;
 
 export function composeSubjects(phrases: DossierPhrases): Block[] {
   return phrases.material.subjects.flatMap((id) => composeProfile(id, phrases));
@@ -35,7 +35,7 @@ function composeProfile(id: EntityId, phrases: DossierPhrases): Block[] {
   const at = phrases.moment(record.response.fetchedAt);
   const called = words.recordCalled[subject];
   const begins = isFromFile(id)
-    ? words.profileImported(phrases.fileCalled(registry), called, digits, at)
+    ? words.profileImported(phrases.fileName(registry), called, digits, at)
     : words.profileOf(called, digits, at);
   const begin = [begins, ...phrases.citeRecord(id, '')];
   const single = lists.filter(({ items }) => items.length === 1);
@@ -73,7 +73,7 @@ function unknown(id: EntityId, phrases: DossierPhrases): Block[] {
   const { coverage } = material.scope ?? {};
   const why =
     material.originOf(id) !== null
-      ? words.keptBack
+      ? words.withheldReason
       : entity?.notFoundAt
         ? words.notFoundOn(phrases.date(entity.notFoundAt))
         : coverage?.failed.includes(id)
@@ -91,23 +91,23 @@ function unknown(id: EntityId, phrases: DossierPhrases): Block[] {
 
 function fieldFact(
   id: EntityId,
-  { at, value: stands, called, before, isAlwaysShown }: StatedField,
+  { at, value: fieldValue, called, before, isAlwaysShown }: StatedField,
   phrases: DossierPhrases,
 ): Fact[] {
-  const value = valueInRich(stands, phrases);
+  const value = valueInRich(fieldValue, phrases);
   if (value === null && !isAlwaysShown) return [];
   const own = called[phrases.language];
   const of = before?.[phrases.language] ?? own;
   const name = of === own ? own : `${of}: ${own}`;
-  const said = value === null ? [phrases.missing()] : [...value, ...phrases.citeRecord(id, at)];
-  return [{ name, value: said }];
+  const shown = value === null ? [phrases.missing()] : [...value, ...phrases.citeRecord(id, at)];
+  return [{ name, value: shown }];
 }
 
 /** A table with a column for every field that any item states. */
 function tableOf(id: EntityId, { at, of, items }: StatedList, phrases: DossierPhrases): Block[] {
   const { words, language } = phrases;
   if (items.length === 0) return [];
-  const shown = items.slice(0, LISTED);
+  const shown = items.slice(0, MAX_LISTED);
   const columns = Object.entries(of.fields).filter(([field]) =>
     shown.some((item) => valueOf(item, field, phrases) !== null),
   );
@@ -118,7 +118,7 @@ function tableOf(id: EntityId, { at, of, items }: StatedList, phrases: DossierPh
     phrases.citeRecord(id, `${at}/${row}`),
   ]);
   const table: Block =
-    columns.length > WIDEST
+    columns.length > MAX_TABLE_COLUMNS
       ? listOf(shown, columns, { id, at, phrases })
       : {
           is: 'table',
@@ -129,8 +129,9 @@ function tableOf(id: EntityId, { at, of, items }: StatedList, phrases: DossierPh
           ],
           rows,
         };
-  const rest = shortenedNote(LISTED, items.length, phrases);
-  const head: Block[] = columns.length > WIDEST ? [{ is: 'heading', level: 4, text: caption }] : [];
+  const rest = shortenedNote(MAX_LISTED, items.length, phrases);
+  const head: Block[] =
+    columns.length > MAX_TABLE_COLUMNS ? [{ is: 'heading', level: 4, text: caption }] : [];
   return [...head, table, ...(at === MEMBERS ? [membersNote(phrases)] : []), ...rest];
 }
 
@@ -142,7 +143,7 @@ const membersNote = ({ words, material }: DossierPhrases): Block => {
 };
 
 /** Most columns of a table that fit on paper. */
-const WIDEST = 5;
+const MAX_TABLE_COLUMNS = 5;
 
 /** A list with a line per item, as an address may state some thirty fields. */
 function listOf(
@@ -193,8 +194,7 @@ function datesOf(dates: readonly DateEntry[], phrases: DossierPhrases): Rich | n
   const all = dates.flatMap(({ date_full, type }): Rich[] => {
     const date = stated(date_full);
     if (date === null) return [];
-    const known =
-      type === null ? null : dateTypeCalled(type.trim().toLowerCase(), phrases.language);
+    const known = type === null ? null : dateTypeName(type.trim().toLowerCase(), phrases.language);
     const called: Rich =
       known !== null ? [known] : type === null ? [] : [{ is: 'stated', text: type }];
     return [[...called, called.length > 0 ? ' ' : '', phrases.date(date)]];

@@ -22,9 +22,11 @@ export function periodInRich(
   { start, end }: Pick<Tie, 'end' | 'start'>,
   phrases: DossierPhrases,
 ): Rich {
-  const told = (date: string | null): Piece =>
+  const dateOrMissing = (date: string | null): Piece =>
     date === null ? phrases.missing() : phrases.date(date);
-  return start === null && end === null ? [phrases.missing()] : [told(start), ' – ', told(end)];
+  return start === null && end === null
+    ? [phrases.missing()]
+    : [dateOrMissing(start), ' – ', dateOrMissing(end)];
 }
 
 /** The state of a tie without dates: a parent's time is not stated, and `same` is a conclusion. */
@@ -72,9 +74,9 @@ export function statedBy(tie: Tie, phrases: DossierPhrases): string {
 const HOLE = '\u0000';
 
 /** The sentence with the given pieces in its placeholders. */
-export function filled(say: (...given: string[]) => string, ...given: Rich[]): Rich {
+export function fillTemplate(sentence: (...given: string[]) => string, ...given: Rich[]): Rich {
   const holes = given.map((_, at) => `${HOLE}${at}${HOLE}`);
-  return say(...holes)
+  return sentence(...holes)
     .split(new RegExp(`${HOLE}(\\d+)${HOLE}`))
     .flatMap((text, at): Rich =>
       at % 2 === 1 ? (given[Number(text)] ?? []) : text === '' ? [] : [text],
@@ -86,14 +88,15 @@ export function tieSentence(tie: Tie, phrases: DossierPhrases): Rich {
   const { words } = phrases;
   const from = phrases.name(tie.from);
   const to = phrases.name(tie.to);
-  if (tie.kind === 'same') return [...filled(words.areOne, from, to), ...phrases.citeTie(tie)];
+  if (tie.kind === 'same')
+    return [...fillTemplate(words.areOne, from, to), ...phrases.citeTie(tie)];
   if (tie.kind === 'parent') {
     const level: Rich = tie.role === null ? [words.notStated] : phrases.quoted(tie.role);
-    return [...filled(words.isParent, from, level, to), ...phrases.citeTie(tie)];
+    return [...fillTemplate(words.isParent, from, level, to), ...phrases.citeTie(tie)];
   }
   const role = tie.role === null ? roleInRich(tie, phrases) : phrases.quoted(tie.role);
   return [
-    ...filled(words.holds, from, role, to),
+    ...fillTemplate(words.holds, from, role, to),
     `, ${termsOf(tie, phrases)}`,
     ...phrases.citeTie(tie),
   ];
@@ -116,4 +119,4 @@ function termsOf(tie: Tie, phrases: DossierPhrases): string {
   return `${dates}, ${words.stateOn(stateInRich(tie, phrases), phrases.date(material.day))}`;
 }
 
-export const soft = (text: string): Piece => ({ is: 'soft', text });
+export const softText = (text: string): Piece => ({ is: 'soft', text });

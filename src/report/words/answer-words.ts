@@ -1,6 +1,6 @@
 /** A dossier's words for results from the records, and for the analyst's notes. */
 import type { ThingKind } from '../../contract/model/thing.ts';
-import { both, nounCounted, says } from '../../contract/words/languages.ts';
+import { both, nounCounted, template } from '../../contract/words/languages.ts';
 
 export const ANSWER_WORDS = {
   // Interlocks.
@@ -13,11 +13,11 @@ export const ANSWER_WORDS = {
   rolesInBoth: both('Roles and times', 'Funktionen und Zeiten'),
   daysTogether: both('Days in both', 'Tage zugleich'),
   notCounted: both('not known', 'nicht bekannt'),
-  atLeast: says(
+  atLeast: template(
     (days) => `at least ${days}`,
     (days) => `mindestens ${days}`,
   ),
-  upTo: says(
+  upTo: template(
     (days, day) => `${days} up to ${day}`,
     (days, day) => `${days} bis ${day}`,
   ),
@@ -25,7 +25,7 @@ export const ANSWER_WORDS = {
     'No two of these companies share a member in the records held.',
     'Nach den vorliegenden Datensätzen haben keine zwei dieser Gesellschaften ein gemeinsames Mitglied.',
   ),
-  interlocksLeft: says(
+  interlocksLeft: template(
     (count, names) => `Left out are ${count} of very many of these companies: ${names}.`,
     (count, names) => `Ausgelassen sind ${count} sehr vieler dieser Gesellschaften: ${names}.`,
   ),
@@ -35,21 +35,21 @@ export const ANSWER_WORDS = {
     'Gezählt sind Tage, an denen nach den Angaben beide Funktionen bestanden: Der Tag des Beginns zählt, der Tag des Endes nicht. „Mindestens“, wo ein entscheidendes Datum nicht angegeben ist; „bis“ zum Stichtag, wo kein Ende angegeben ist und die Funktionen noch bestehen. Zuerst stehen die Gesellschaften mit den meisten gemeinsamen Mitgliedern, dann die mit den meisten Tagen; innerhalb eines Paares, wer am längsten beide innehatte.',
   ),
   // Paths.
-  pathsBetween: says(
+  pathsBetween: template(
     (from, to) => `Between ${from} and ${to}`,
     (from, to) => `Zwischen ${from} und ${to}`,
   ),
-  noPath: says(
+  noPath: template(
     (entities, ties) =>
       `No path was found. Looked at were ${entities} and ${ties} that can be reached from one end or the other, also in stored records beyond this dossier.`,
     (entities, ties) =>
       `Es wurde kein Weg gefunden. Geprüft wurden ${entities} und ${ties}, die von einem der beiden Enden aus erreichbar sind, auch in gespeicherten Datensätzen außerhalb dieses Dossiers.`,
   ),
-  frontier: says(
+  frontier: template(
     (count) => `Not searched of those, so that a path may lead through them: ${count}.`,
     (count) => `Davon nicht abgefragt, sodass ein Weg darüber führen kann: ${count}.`,
   ),
-  pathOf: says(
+  pathOf: template(
     (steps) => `A path of ${steps}: `,
     (steps) => `Ein Weg von ${steps}: `,
   ),
@@ -59,38 +59,38 @@ export const ANSWER_WORDS = {
     'Wege werden zwischen den Gegenständen eines Vorgangs genannt; dieser hat nur einen.',
   ),
   // Steps of a path and sentences of ties.
-  holds: says(
+  holds: template(
     (member, role, company) => `${member} is stated as ${role} of ${company}`,
     (member, role, company) => `${member} ist als ${role} von ${company} angegeben`,
   ),
-  isParent: says(
+  isParent: template(
     (parent, level, company) =>
       `${parent} is stated as parent company (level ${level}) of ${company}`,
     (parent, level, company) =>
       `${parent} ist als Muttergesellschaft (Stufe ${level}) von ${company} angegeben`,
   ),
-  judgedOne: says(
+  judgedOne: template(
     (one, other) => `${one} and ${other} were judged to be the same by the analyst`,
     (one, other) => `${one} und ${other} wurden vom Bearbeiter als dieselben beurteilt`,
   ),
-  areOne: says(
+  areOne: template(
     (one, other) => `${one} and ${other} are two records of one company, which agree`,
     (one, other) => `${one} und ${other} sind zwei übereinstimmende Datensätze einer Gesellschaft`,
   ),
-  since: says(
+  since: template(
     (start) => `since ${start}`,
     (start) => `seit ${start}`,
   ),
-  fromTo: says(
+  fromTo: template(
     (start, end) => `from ${start} to ${end}`,
     (start, end) => `von ${start} bis ${end}`,
   ),
-  untilOnly: says(
+  untilOnly: template(
     (end) => `until ${end}`,
     (end) => `bis ${end}`,
   ),
   noDates: both('dates not stated', 'Daten nicht angegeben'),
-  stateOn: says(
+  stateOn: template(
     (state, day) => `${state} on ${day}`,
     (state, day) => `${state} am ${day}`,
   ),
@@ -101,20 +101,20 @@ export const ANSWER_WORDS = {
   ),
   date: both('Date', 'Datum'),
   event: both('What', 'Was'),
-  began: says(
+  began: template(
     (member, role, company) => `${member}: ${role} at ${company} begins`,
     (member, role, company) => `${member}: Beginn der Funktion ${role} bei ${company}`,
   ),
-  ended: says(
+  ended: template(
     (member, role, company) => `${member}: ${role} at ${company} ends`,
     (member, role, company) => `${member}: Ende der Funktion ${role} bei ${company}`,
   ),
-  companyDate: says(
+  companyDate: template(
     (company, what) => `${company}: ${what}`,
     (company, what) => `${company}: ${what}`,
   ),
   roles: nounCounted(['role', 'roles'], ['Funktion', 'Funktionen']),
-  undated: says(
+  undated: template(
     (count) => `Without a date that can be read, and so not in this list: ${count}.`,
     (count) => `Ohne lesbares Datum und daher nicht in dieser Liste: ${count}.`,
   ),
@@ -155,11 +155,11 @@ export const ANSWER_WORDS = {
     'No address, contact or asset is stated by more than one of them in the records held.',
     'Nach den vorliegenden Datensätzen ist keine Anschrift, kein Kontakt und kein Vermögenswert mehrfach angegeben.',
   ),
-  sharedLeftOut: says(
+  sharedLeftOut: template(
     (count) => `Left out, as very many state them: ${count}.`,
     (count) => `Ausgelassen, da sehr viele sie angeben: ${count}.`,
   ),
-  sharedNotAsked: says(
+  sharedNotChecked: template(
     (entities) => `Of ${entities} nobody looked at what they share: they are too many.`,
     (entities) => `Bei ${entities} wurde nicht geprüft, was sie gemeinsam haben: Es sind zu viele.`,
   ),
@@ -172,62 +172,65 @@ export const ANSWER_WORDS = {
     'A rule finds something to look at. It is no score, and proves nothing about anyone.',
     'Eine Regel weist auf einen prüfenswerten Umstand hin. Sie ist keine Bewertung und beweist nichts über jemanden.',
   ),
-  indicatorsAsked: says(
+  indicatorsApplied: template(
     (rules, entities, pack) => `Applied to ${entities}: ${rules} (rule set ${pack}).`,
     (rules, entities, pack) => `Angewandt auf ${entities}: ${rules} (Regelsatz ${pack}).`,
   ),
   rules: nounCounted(['rule', 'rules'], ['Regel', 'Regeln']),
   noHits: both('None of the rules found anything.', 'Keine der Regeln ergab etwas.'),
-  waived: says(
+  waived: template(
     (reason) => `Set aside by the analyst: ${reason}`,
     (reason) => `Vom Bearbeiter zurückgestellt: ${reason}`,
   ),
-  lapsed: says(
+  lapsed: template(
     (reason) => `Had been set aside when the evidence said otherwise: ${reason}`,
     (reason) => `War zurückgestellt, als die Belege anders lauteten: ${reason}`,
   ),
-  cannotTell: says(
+  undecided: template(
     (count) =>
       `In ${count} it could not be decided, since something that would have to be known is missing.`,
     (count) => `In ${count} war es nicht entscheidbar, da etwas fehlt, das bekannt sein müsste.`,
   ),
-  untoldTable: both('What could not be decided, by rule', 'Was nicht entscheidbar war, je Regel'),
+  undecidedTable: both(
+    'What could not be decided, by rule',
+    'Was nicht entscheidbar war, je Regel',
+  ),
   rule: both('Rule', 'Regel'),
   whatIsMissing: both('What is missing', 'Was fehlt'),
-  otherReasons: says(
+  otherReasons: template(
     (count) => `other reasons: ${count}`,
     (count) => `andere Gründe: ${count}`,
   ),
-  reasonTimes: says(
+  reasonTimes: template(
     (reason, count) => `${reason} (${count})`,
     (reason, count) => `${reason} (${count})`,
   ),
-  morePlaces: says(
+  morePlaces: template(
     (count) => `(and ${count})`,
     (count) => `(und ${count})`,
   ),
   furtherPlaces: nounCounted(['more place', 'more places'], ['weitere Stelle', 'weitere Stellen']),
   cases: nounCounted(['case', 'cases'], ['Fall', 'Fällen']),
   // The graph.
-  notDrawn: says(
+  notDrawn: template(
     (ties) => `Not drawn, as ended or not begun: ${ties}.`,
     (ties) => `Nicht gezeichnet, da beendet oder nicht begonnen: ${ties}.`,
   ),
-  graphCaption: says(
+  graphCaption: template(
     (entities, ties, day) => `${entities}, ${ties}, as at ${day}.`,
     (entities, ties, day) => `${entities}, ${ties}, Stichtag ${day}.`,
   ),
-  graphAlt: says(
+  graphAlt: template(
     (entities, ties) =>
       `A drawing of ${entities} and ${ties}; the tables of this dossier say the same in words.`,
     (entities, ties) =>
       `Eine Zeichnung von ${entities} und ${ties}; die Tabellen dieses Dossiers sagen dasselbe in Worten.`,
   ),
-  chartCaption: says(
+  chartCaption: template(
     (name, day) => `Who stands above ${name}, as of ${day}.`,
     (name, day) => `Wer über ${name} steht, Stand ${day}.`,
   ),
-  chartAlt: says(
+  chartAlt: template(
     (name) => `A chart of who stands above ${name}; the table below it says the same in words.`,
     (name) =>
       `Ein Schaubild, wer über ${name} steht; die Tabelle darunter sagt dasselbe in Worten.`,

@@ -8,5 +8,5 @@ const DATE_TYPES: Readonly<Record<ReportLanguage, Readonly<Record<string, string
 };
 
 /** Null if the type is unknown. */
-export const dateTypeCalled = (type: string, language: ReportLanguage): string | null =>
+export const dateTypeName = (type: string, language: ReportLanguage): string | null =>
   Object.hasOwn(DATE_TYPES[language], type) ? (DATE_TYPES[language][type] ?? null) : null;

@@ -1,12 +1,12 @@
 /** A dossier's words for searches, profiles, roles and ownership. */
 import type { OwnerEndReason } from '../../contract/answers/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
-import { both, says } from '../../contract/words/languages.ts';
+import { both, template } from '../../contract/words/languages.ts';
 import { UNFETCHED_RIGHTS } from '../../graph/owners/owners.ts';
 
 export const RECORD_WORDS = {
   // Scope.
-  scopeIs: says(
+  scopeIs: template(
     (parties, kinds, records, ties) =>
       `This dossier covers ${parties} (${kinds}) in ${records}, and ${ties} between them.`,
     (parties, kinds, records, ties) =>
@@ -26,14 +26,14 @@ export const RECORD_WORDS = {
   ),
   importedAt: both('Imported', 'Importiert'),
   notFound: both('Asked for: nothing found', 'Abgefragt: nichts gefunden'),
-  couldNotBeHad: both('Asked for: failed', 'Abgefragt: fehlgeschlagen'),
-  coverageDay: says(
+  failedOutcome: both('Asked for: failed', 'Abgefragt: fehlgeschlagen'),
+  coverageDay: template(
     (day) => `All of these profiles are of ${day}.`,
     (day) => `Alle diese Profile sind vom ${day}.`,
   ),
   fetchedTable: both('Profiles fetched', 'Abgerufene Profile'),
   answered: both('Answered', 'Beantwortet'),
-  beyond: says(
+  beyond: template(
     (names) => `Left out are stored neighbours that are not part of this dossier: of ${names}.`,
     (names) =>
       `Nicht aufgenommen sind gespeicherte Nachbarn, die nicht Teil dieses Dossiers sind: von ${names}.`,
@@ -42,7 +42,7 @@ export const RECORD_WORDS = {
     'A company’s record states no dates of its members: see',
     'Der Datensatz einer Gesellschaft nennt zu ihren Mitgliedern keine Zeiten: siehe',
   ),
-  coverageAge: says(
+  coverageAge: template(
     (oldest, newest) => `The oldest of these profiles is of ${oldest}, the newest of ${newest}.`,
     (oldest, newest) => `Das älteste dieser Profile ist vom ${oldest}, das neueste vom ${newest}.`,
   ),
@@ -78,21 +78,21 @@ export const RECORD_WORDS = {
   ),
   everything: both('(everything)', '(alles)'),
   // Profiles.
-  profileOf: says(
+  profileOf: template(
     (kind, id, at) => `Stated by the registry, ${kind} ${id}, as answered ${at}:`,
     (kind, id, at) => `Angaben des Registers, ${kind} ${id}, nach der Antwort vom ${at}:`,
   ),
-  profileImported: says(
+  profileImported: template(
     (file, kind, id, at) =>
       `Stated in the imported file ${file} and by no registry, ${kind} ${id}, as imported ${at}:`,
     (file, kind, id, at) =>
       `Angaben der importierten Datei ${file} und keines Registers, ${kind} ${id}, importiert ${at}:`,
   ),
-  noProfile: says(
+  noProfile: template(
     (why) => `No profile of this entity is stored: ${why}.`,
     (why) => `Es ist kein Profil gespeichert: ${why}.`,
   ),
-  keptBack: both(
+  withheldReason: both(
     'it is kept back, since what is to be taken out of it can’t be told',
     'es bleibt zurück, da sich nicht sagen lässt, was daraus zu entfernen ist',
   ),
@@ -101,19 +101,19 @@ export const RECORD_WORDS = {
     'Bekannt ist nur der Name, wie ihn andere angeben',
   ),
   name: both('Name', 'Name'),
-  listCount: says(
+  listCount: template(
     (name, count) => `${name} (${count})`,
     (name, count) => `${name} (${count})`,
   ),
-  someListed: says(
+  someListed: template(
     (shown, all) => `${shown} of ${all} are listed here; the others are left out.`,
     (shown, all) => `${shown} von ${all} sind hier aufgeführt; die übrigen sind ausgelassen.`,
   ),
-  firstSubjects: says(
-    (told, all) => `This section is about the first ${told} of ${all} subjects.`,
-    (told, all) => `Dieser Abschnitt behandelt die ersten ${told} von ${all} Gegenständen.`,
+  firstSubjects: template(
+    (shown, all) => `This section is about the first ${shown} of ${all} subjects.`,
+    (shown, all) => `Dieser Abschnitt behandelt die ersten ${shown} von ${all} Gegenständen.`,
   ),
-  shortened: says(
+  shortened: template(
     (shown, all) => `${shown} of ${all} are listed here; all are in the answer that is cited.`,
     (shown, all) =>
       `${shown} von ${all} sind hier aufgeführt; alle stehen in der zitierten Antwort.`,
@@ -124,13 +124,13 @@ export const RECORD_WORDS = {
   role: both('Role', 'Funktion'),
   company: both('Company', 'Gesellschaft'),
   fromUntil: both('From – until', 'Von – bis'),
-  state: says(
+  state: template(
     (day) => `State on ${day}`,
     (day) => `Status am ${day}`,
   ),
   statedBy: both('Stated by', 'Angegeben von'),
   bothRecords: both('both records', 'beide Datensätze'),
-  bothButDates: says(
+  bothButDates: template(
     (parts) => `role: both records; ${parts}: the member’s record only`,
     (parts) => `Funktion: beide Datensätze; ${parts}: nur Datensatz des Mitglieds`,
   ),
@@ -141,15 +141,15 @@ export const RECORD_WORDS = {
     { company: 'company', member: 'member' },
     { company: 'Gesellschaft', member: 'Mitglied' },
   ),
-  otherSilent: says(
+  otherSilent: template(
     (side, other) => `${side}, not ${other}`,
     (side, other) => `${side}, nicht ${other}`,
   ),
-  otherNotSearched: says(
+  otherNotSearched: template(
     (side, other) => `${side}; ${other} not searched`,
     (side, other) => `${side}; ${other} nicht abgefragt`,
   ),
-  otherNotFound: says(
+  otherNotFound: template(
     (side, other) => `${side}; ${other} not found`,
     (side, other) => `${side}; ${other} nicht gefunden`,
   ),
@@ -165,21 +165,21 @@ export const RECORD_WORDS = {
     'Ein Status folgt allein aus den angegebenen Daten und dem angegebenen Status; wo diese nichts sagen, ist er nicht bekannt.',
   ),
   // Ownership.
-  ownersOf: says(
+  ownersOf: template(
     (name) => `Above ${name}`,
     (name) => `Wer über ${name} steht`,
   ),
-  ownersEnded: says(
+  ownersEnded: template(
     (ended, notBegun) =>
       `Not followed: ${ended} of owners that had ended on the day, and ${notBegun} that had not begun.`,
     (ended, notBegun) =>
       `Nicht verfolgt: ${ended} von Gesellschaftern, die am Stichtag beendet waren, und ${notBegun}, die nicht begonnen hatten.`,
   ),
-  unheard: says(
+  unfetchedOwners: template(
     (names) => `${UNFETCHED_RIGHTS.en} ${names}.`,
     (names) => `${UNFETCHED_RIGHTS.de} ${names}.`,
   ),
-  noOwners: says(
+  noOwners: template(
     (name) => `No owner or parent company of ${name} is stated in the records held.`,
     (name) =>
       `In den vorliegenden Datensätzen ist weder ein Gesellschafter noch eine Muttergesellschaft von ${name} angegeben.`,
@@ -188,7 +188,7 @@ export const RECORD_WORDS = {
     'Shown are parent companies and roles named like ownership, as stated. This does not show that any of them is a beneficial owner; the registry states no size of holdings.',
     'Gezeigt sind Muttergesellschaften und Funktionen, deren Bezeichnung auf eine Beteiligung hindeutet, wie angegeben. Daraus folgt nicht, dass jemand davon wirtschaftlich Berechtigter ist; Beteiligungshöhen gibt das Register nicht an.',
   ),
-  ownershipTable: says(
+  ownershipTable: template(
     (name) => `Who stands above ${name}`,
     (name) => `Wer über ${name} steht`,
   ),
@@ -196,7 +196,7 @@ export const RECORD_WORDS = {
   owner: both('Shareholder or parent', 'Gesellschafter oder Muttergesellschaft'),
   owned: both('Of', 'Von'),
   as: both('Stated as', 'Angegeben als'),
-  parentLevel: says(
+  parentLevel: template(
     (level) => `parent company (level “${level}”)`,
     (level) => `Muttergesellschaft (Stufe „${level}“)`,
   ),
@@ -204,12 +204,12 @@ export const RECORD_WORDS = {
     'parent company (level not stated)',
     'Muttergesellschaft (Stufe nicht angegeben)',
   ),
-  theCompany: says(
+  theCompany: template(
     (name) => name,
     (name) => `der ${name}`,
   ),
   sameCompany: both('the same company', 'dieselbe Gesellschaft'),
-  endsAt: says(
+  endsAt: template(
     (name, why) => `The chain stops at ${name}: ${why}.`,
     (name, why) => `Die Kette endet bei ${name}: ${why}.`,
   ),
@@ -245,7 +245,7 @@ export const RECORD_WORDS = {
       'entity limit': 'die Grenze der Personen und Gesellschaften',
     },
   ),
-  circular: says(
+  circular: template(
     (names) => `These hold each other in a circle: ${names}.`,
     (names) => `Diese halten einander im Kreis: ${names}.`,
   ),

@@ -144,7 +144,7 @@ export function ruleInWords(rule: IndicatorRule, language: ReportLanguage): Rule
 }
 
 /** German reasons by what the English reason contains; the first match counts. */
-const UNTOLD_GERMAN: readonly [RegExp, string][] = [
+const UNDECIDED_GERMAN: readonly [RegExp, string][] = [
   [
     /of earlier (?:days|ones)$/,
     'der Datensatz ist jünger als der Stichtag und sagt nichts über frühere Tage',
@@ -183,7 +183,8 @@ const OTHER = 'etwas, das bekannt sein müsste, ist nicht angegeben';
 export function reasonsInShort(why: string, language: ReportLanguage): string[] {
   const all = why.split('; ').map((one) => {
     const bare = one.replace(/^of \d[\d,.]* [^:]{1,40}: /, '');
-    if (language === 'de') return UNTOLD_GERMAN.find(([says]) => says.test(bare))?.[1] ?? OTHER;
+    if (language === 'de')
+      return UNDECIDED_GERMAN.find(([pattern]) => pattern.test(bare))?.[1] ?? OTHER;
     return bare.replace(/^the record of .*(?= was not f)/s, 'the record of another');
   });
   return [...new Set(all)];

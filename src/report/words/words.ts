@@ -2,7 +2,7 @@
 import {
   inLanguage,
   both,
-  says,
+  template,
   type Counted,
   nounCounted,
 } from '../../contract/words/languages.ts';
@@ -17,7 +17,7 @@ import type { Redaction } from '../../contract/model/case-file.ts';
 const CASE_WORDS = {
   // Notes.
   notesOnCase: both('On the case', 'Zum Vorgang'),
-  notesOn: says(
+  notesOn: template(
     (name) => `On ${name}`,
     (name) => `Zu ${name}`,
   ),
@@ -26,7 +26,7 @@ const CASE_WORDS = {
     'These are the analyst’s words, and not a registry’s.',
     'Dies sind die Worte des Bearbeiters und nicht die eines Registers.',
   ),
-  writtenOn: says(
+  writtenOn: template(
     (at) => `Written ${at}`,
     (at) => `Verfasst am ${at}`,
   ),
@@ -46,7 +46,7 @@ const CASE_WORDS = {
     'No earlier dossier of this case rests on other answers than this one.',
     'Kein früheres Dossier dieses Vorgangs beruht auf anderen Antworten als dieses.',
   ),
-  changesSince: says(
+  changesSince: template(
     (at) =>
       `The last dossier of this case that rests on other answers was made on ${at}. Since then:`,
     (at) =>
@@ -56,15 +56,15 @@ const CASE_WORDS = {
     'No registry stated anything otherwise, as far as it was asked again.',
     'Kein Register hat etwas anderes angegeben, soweit es erneut abgefragt wurde.',
   ),
-  profilesCame: says(
+  newProfiles: template(
     (names) => `Profiles that were fetched for the first time: ${names}.`,
     (names) => `Erstmals abgerufene Profile: ${names}.`,
   ),
-  importsCame: says(
+  newImports: template(
     (names) => `Imported from files since: ${names}.`,
     (names) => `Seitdem aus Dateien importiert: ${names}.`,
   ),
-  recordChanged: says(
+  recordChanged: template(
     (name, before, after) => `${name}: stated otherwise ${after} than ${before}`,
     (name, before, after) => `${name}: ${after} anders angegeben als ${before}`,
   ),
@@ -77,7 +77,7 @@ const CASE_WORDS = {
 const GENERAL_WORDS = {
   // The title page.
   dossier: both('Dossier', 'Dossier'),
-  about: says(
+  about: template(
     (subjects) => `On ${subjects}`,
     (subjects) => `Zu ${subjects}`,
   ),
@@ -92,21 +92,21 @@ const GENERAL_WORDS = {
     'Zusammenfassung, in den Worten des Bearbeiters',
   ),
   registries: both('Registries', 'Register'),
-  handleIs: says(
+  handleIs: template(
     (handle, address) => `${handle}: ${address}`,
     (handle, address) => `${handle}: ${address}`,
   ),
   records: both('Records', 'Datensätze'),
-  recordsBetween: says(
+  recordsBetween: template(
     (count, from, to) => `${count}, fetched between ${from} and ${to}`,
     (count, from, to) => `${count}, abgerufen zwischen ${from} und ${to}`,
   ),
-  recordsOn: says(
+  recordsOn: template(
     (count, at) => `${count}, fetched ${at}`,
     (count, at) => `${count}, abgerufen ${at}`,
   ),
   chain: both('Chain of requests and imports', 'Kette der Abfragen und Importe'),
-  chainIs: says(
+  chainIs: template(
     (count, store) => `${count} when this was made, database ${store}; hash of the last of them:`,
     (count, store) => `${count} bei der Erstellung, Datenbank ${store}; Hashwert des letzten:`,
   ),
@@ -118,22 +118,22 @@ const GENERAL_WORDS = {
     '“Imported” stands beside what the analyst took in from a file: no registry states it, and none was asked for it.',
     '„Importiert“ steht bei dem, was der Bearbeiter aus einer Datei übernommen hat: Kein Register gibt es an, und keines wurde danach abgefragt.',
   ),
-  imported: says(
+  imported: template(
     (record) => `${record}, imported`,
     (record) => `${record}, importiert`,
   ),
-  importedFrom: says(
+  importedFrom: template(
     (record, file) => `${record}, imported from ${file}`,
     (record, file) => `${record}, importiert aus ${file}`,
   ),
   importedFile: both('imported file', 'importierte Datei'),
-  recordOfFile: says(
+  recordOfFile: template(
     (file, record) => `imported file ${file}, record ${record}`,
     (file, record) => `importierte Datei ${file}, Datensatz ${record}`,
   ),
   takenOut: both('Taken out', 'Entfernt'),
   howTo: both('How to read it', 'Lesehilfe'),
-  howToRead: says(
+  howToRead: template(
     (example) =>
       `Numbers in brackets, and footnotes, are sources: ${example} is a passage in a registry’s answer, listed in the appendix with its time and SHA-256. What a registry stated is given verbatim; numbers of companies and members are the registry’s own. “Not stated” means that the registry said nothing; “nothing found”, that it was asked and had nothing; “failed”, that it was asked and gave no usable answer; “not searched”, that nobody asked. A state follows from stated dates and status alone.`,
     (example) =>
@@ -143,7 +143,7 @@ const GENERAL_WORDS = {
   notStated: both('not stated', 'nicht angegeben'),
   nameNotStated: both('name not stated', 'Name nicht angegeben'),
   notSearched: both('not searched', 'nicht abgefragt'),
-  notFoundOn: says(
+  notFoundOn: template(
     (day) => `not found on ${day}`,
     (day) => `am ${day} nicht gefunden`,
   ),
@@ -153,7 +153,7 @@ const GENERAL_WORDS = {
   none: both('None.', 'Keine.'),
   yes: both('yes', 'ja'),
   no: both('no', 'nein'),
-  quoted: says(
+  quoted: template(
     (text) => `“${text}”`,
     (text) => `„${text}“`,
   ),
@@ -211,7 +211,7 @@ const GENERAL_WORDS = {
     },
   ),
   and: both('and', 'und'),
-  more: says(
+  more: template(
     (count) => `and ${count} more`,
     (count) => `und ${count} weitere`,
   ),
@@ -225,7 +225,7 @@ const GENERAL_WORDS = {
     ['Gesellschaft oder Person', 'Gesellschaften und Personen'],
   ),
   inRecords: nounCounted(['record', 'records'], ['Datensatz', 'Datensätzen']),
-  partiesInRecords: says(
+  partiesInRecords: template(
     (parties, records) => `${parties} in ${records}`,
     (parties, records) => `${parties} in ${records}`,
   ),
@@ -258,12 +258,12 @@ const GENERAL_WORDS = {
   ),
   number: both('No.', 'Nr.'),
   registryOrFile: both('Registry or file', 'Register oder Datei'),
-  asked: both('Asked', 'Abgefragt'),
+  requestPath: both('Asked', 'Abgefragt'),
   fetchedAt: both('Received', 'Erhalten'),
   places: both('Places', 'Stellen'),
   wholeAnswer: both('(all of it)', '(das Ganze)'),
   noRequest: both('in no chain here', 'in keiner Kette hier'),
-  page: says(
+  page: template(
     (page, of) => `Page ${page} of ${of}`,
     (page, of) => `Seite ${page} von ${of}`,
   ),

@@ -44,9 +44,9 @@ function* reportLines(report: Report): Lines {
   yield* ['', `## ${lineText(words.sources)}`, '', lineText(words.sourcesIntroduction), ''];
   yield* sourceLines(report);
   yield* ['', `### ${lineText(words.columns.places)}`, ''];
-  for (const [at, { places, said }] of sources.entries()) {
+  for (const [at, { places, quotes }] of sources.entries()) {
     for (const [place, pointer] of places.entries()) {
-      const quote = said[place] ?? null;
+      const quote = quotes[place] ?? null;
       const where = lineText(pointer || words.wholeAnswer);
       yield `- ${at + 1}.${place + 1} ${where}${quote === null ? '' : ` ${lineText(quote)}`}`;
     }
@@ -192,13 +192,13 @@ function* codeLines(text: string): Lines {
 }
 
 function* sourceLines({ sources, words }: Report): Lines {
-  const { number, registry, asked, fetched, sha256, request } = words.columns;
-  yield row([number, registry, asked, fetched, sha256, request].map(lineText));
+  const { number, registry, path, fetched, sha256, request } = words.columns;
+  yield row([number, registry, path, fetched, sha256, request].map(lineText));
   yield row(['--:', '---', '---', '---', '---', '--:']);
   for (const [at, source] of sources.entries()) {
-    const told = source.request === null ? words.noRequest : String(source.request);
+    const request = source.request === null ? words.noRequest : String(source.request);
     const moment = words.moment(source.fetchedAt);
-    const texts = [source.registry, source.asked, moment, source.sha256, told];
+    const texts = [source.registry, source.path, moment, source.sha256, request];
     yield row([String(at + 1), ...texts.map(lineText)]);
   }
 }
@@ -242,13 +242,13 @@ function inlineText(text: string): string {
 }
 
 /** The line, escaped so that its beginning has no special meaning. */
-const begun = (line: string): string =>
+const withSafeBeginning = (line: string): string =>
   line
     .replace(/^ | $/g, '')
     .replace(BEGINNING, (mark) => (/^\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
 
 /** Text on a line of its own, such as a title. */
-const lineText = (text: string): string => begun(inlineText(text));
+const lineText = (text: string): string => withSafeBeginning(inlineText(text));
 
 const MARKS = { strong: '**', em: '*', struck: '~~' } as const;
 
@@ -267,13 +267,13 @@ function richLines(rich: Rich): string[] {
   for (const [at, text] of texts.entries()) {
     const marks = marksOf(rich[at]);
     const behind = marks === '' ? '' : texts.slice(at + 1).join('');
-    const isMarked = marks !== '' && takesMarks(written, text, behind);
+    const isMarked = marks !== '' && canBeMarked(written, text, behind);
     written = joined(written, isMarked ? marks + text + marks : text);
   }
-  return written.split('\n').map(begun).filter(Boolean);
+  return written.split('\n').map(withSafeBeginning).filter(Boolean);
 }
 
-const takesMarks = (before: string, text: string, behind: string): boolean =>
+const canBeMarked = (before: string, text: string, behind: string): boolean =>
   /^\S(?:.*\S)?$/.test(text) &&
   (before === '' || BEFORE.test(before.slice(-1))) &&
   (behind === '' || BEHIND.test(behind));

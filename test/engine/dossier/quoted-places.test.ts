@@ -20,7 +20,7 @@ function quoted(text: string, ...places: string[]): readonly (string | null)[] |
   const [source] = report.sources;
   const said = places.map(() => null);
   const sources = [{ ...source!, sha256, places, said }];
-  return toEnd(quotedReport({ ...report, sources }, store.read)).sources[0]?.said;
+  return toEnd(quotedReport({ ...report, sources }, store.read)).sources[0]?.quotes;
 }
 
 describe('the quote of a place in an answer', () => {

@@ -26,7 +26,7 @@ describe('the words of printed pages', () => {
   it('are refused where there are more than any dossier has', async () => {
     const compare = (words: number) =>
       Promise.resolve().then(() =>
-        differingWords(pages('.'.repeat(words)), pages(''), { mostWords: 4 }),
+        differingWords(pages('.'.repeat(words)), pages(''), { maxWords: 4 }),
       );
     expect(await compare(4)).toHaveLength(1);
     expect(await refusedWith(compare(5))).toBe('export-unreadable');
@@ -36,7 +36,7 @@ describe('the words of printed pages', () => {
     const many = (count: number, word: string) =>
       pages(Array.from({ length: count }, (_, at) => `. ${word}${at}`).join(''));
     const compare = (count: number) =>
-      differingWords(many(count, 'here'), many(count, 'there'), { mostApart: 100 });
+      differingWords(many(count, 'here'), many(count, 'there'), { maxEdits: 100 });
     expect(compare(50)).toHaveLength(50);
     expect(compare(51)).toBeNull();
   });

@@ -93,7 +93,13 @@ describe('a section says what it leaves out', () => {
       count: 2,
       sources: [],
     };
-    const shared = { things: [thing, thing], total: 3, leftOut: 0, isWhole: false, notAsked: 5 };
+    const shared = {
+      things: [thing, thing],
+      total: 3,
+      leftOut: 0,
+      isWhole: false,
+      uncheckedCount: 5,
+    };
     expect(await said('shared', { shared })).toEqual(
       expect.arrayContaining([
         LISTED,
@@ -101,7 +107,7 @@ describe('a section says what it leaves out', () => {
         'Not all stored answers have been looked through for this yet.',
       ]),
     );
-    const whole = { things: [thing], total: 1, leftOut: 0, isWhole: true, notAsked: 0 };
+    const whole = { things: [thing], total: 1, leftOut: 0, isWhole: true, uncheckedCount: 0 };
     expect((await said('shared', { shared: whole })).join()).not.toMatch(
       /listed here|nobody looked|looked through/,
     );

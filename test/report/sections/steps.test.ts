@@ -44,7 +44,7 @@ function composed(sections: readonly DossierSection[]) {
   const now: Told = { records: 0, names: 0 };
   const material: Material = {
     template: { ...template, sections: sections.map((section) => ({ section, title: null })) },
-    called: null,
+    caseTitle: null,
     at: AT,
     day: DAY,
     chain: CHAIN,
@@ -66,7 +66,7 @@ function composed(sections: readonly DossierSection[]) {
     },
     originOf: () => null,
     fileOf: () => null,
-    answerOf: () => ({ registry: 'sample', asked: '', request: null }),
+    answerOf: () => ({ registry: 'sample', path: '', request: null }),
     scope: null,
     ownership: null,
     interlocks: null,

@@ -10,15 +10,15 @@ import {
   type ParagraphStyle,
   field,
   XML_HEAD,
-  MAIN,
-  OFFICE,
+  WORD_NAMESPACE,
+  OFFICE_NAMESPACE,
   fieldAround,
   headingBookmark,
   linkTo,
   sourceBookmark,
 } from './text.ts';
 import { factsXml, tableXml } from './tables.ts';
-import { sizeOnPage, partXml, turnPage, needsWidePage } from './styles.ts';
+import { sizeOnPage, partXml, switchOrientation, needsWidePage } from './styles.ts';
 import { writableXml } from '../../../exchange/common/writable-text.ts';
 
 /** Where blocks are written; lengths in twips, twentieths of a point. */
@@ -33,7 +33,7 @@ const TOP: BlockPlace = { indent: 0, depth: 0, isQuote: false };
 
 const STEP = 360;
 /** The deepest level of a list (ECMA-376 17.9.6). */
-const DEEPEST = 8;
+const MAX_LIST_DEPTH = 8;
 
 /** Yields a paragraph or the row of a table at a time. */
 function* blocksXml(
@@ -116,7 +116,7 @@ function* listXml(
   manuscript: Manuscript,
   place: BlockPlace,
 ): Generator<string> {
-  const level = Math.min(place.depth, DEEPEST);
+  const level = Math.min(place.depth, MAX_LIST_DEPTH);
   const list = { id: ordered ? manuscript.orderedList(level) : 1, level };
   const within: BlockPlace = { ...place, indent: place.indent + STEP, depth: place.depth + 1 };
   for (const [first, ...others] of items) {
@@ -185,7 +185,7 @@ function drawingXml(
 /** `word/document.xml`; yields some paragraphs or the row of a table at a time. */
 export function* documentXml(manuscript: Manuscript): Generator<string> {
   const { report } = manuscript;
-  yield `${XML_HEAD}<w:document xmlns:w="${MAIN}" xmlns:r="${OFFICE}"><w:body>`;
+  yield `${XML_HEAD}<w:document xmlns:w="${WORD_NAMESPACE}" xmlns:r="${OFFICE_NAMESPACE}"><w:body>`;
   yield paragraph(run(report.title), { style: 'Title' });
   if (report.subtitle !== '') yield paragraph(run(report.subtitle), { style: 'Subtitle' });
   yield* factsXml(report.front, manuscript);
@@ -196,23 +196,23 @@ export function* documentXml(manuscript: Manuscript): Generator<string> {
 }
 
 function* sectionXml({ id, title, blocks }: Section, manuscript: Manuscript): Generator<string> {
-  yield turnPage(manuscript, turnsFor(blocks, 0));
+  yield switchOrientation(manuscript, isOnWidePage(blocks, 0));
   yield headingXml(1, title, manuscript, id);
   for (const [at, block] of blocks.entries()) {
-    yield turnPage(manuscript, turnsFor(blocks, at));
+    yield switchOrientation(manuscript, isOnWidePage(blocks, at));
     yield* blockXml(block, manuscript, TOP);
   }
 }
 
 /** Whether the block here needs a landscape page; headings and notes go with what follows them. */
-function turnsFor(blocks: readonly Block[], at: number): boolean {
+function isOnWidePage(blocks: readonly Block[], at: number): boolean {
   let place = at;
-  while (leadsOn(blocks[place])) place += 1;
+  while (isKeptWithNext(blocks[place])) place += 1;
   const block = blocks[place];
   return block !== undefined && needsWidePage(block);
 }
 
-const leadsOn = (block: Block | undefined): boolean =>
+const isKeptWithNext = (block: Block | undefined): boolean =>
   block?.is === 'heading' || (block?.is === 'paragraph' && block.tone === 'note');
 
 interface Entry {
@@ -221,27 +221,27 @@ interface Entry {
 }
 
 /** The deepest level of headings in the table of contents. */
-const DEEPEST_HEADING = 2;
+const MAX_HEADING_LEVEL = 2;
 
 /**
  * The table of contents as a field that word processors can update (17.16.5.68), with its content until
  * then. Page numbers are fields that stay empty until then: only the word processor knows them.
  */
 function* contentsXml({ sections, words }: Report): Generator<string> {
-  const [before, behind] = fieldAround(`TOC \\o "1-${DEEPEST_HEADING}" \\h \\z \\u`);
+  const [before, behind] = fieldAround(`TOC \\o "1-${MAX_HEADING_LEVEL}" \\h \\z \\u`);
   yield '<w:sdt><w:sdtPr><w:docPartObj><w:docPartGallery w:val="Table of Contents"/><w:docPartUnique/></w:docPartObj></w:sdtPr><w:sdtContent>';
   yield paragraph(run(words.contents), { style: 'TOCHeading' });
   let heading = 0;
-  let lead = before;
+  let fieldStart = before;
   for (const { level, text } of entriesOf(sections, words.sources)) {
     heading += 1;
-    if (level > DEEPEST_HEADING) continue;
+    if (level > MAX_HEADING_LEVEL) continue;
     const bookmark = headingBookmark(heading);
     const entry = linkTo(bookmark, run(`${text}\t`) + field(`PAGEREF ${bookmark} \\h`, ''));
-    yield paragraph(lead + entry, { style: `TOC${level}` });
-    lead = '';
+    yield paragraph(fieldStart + entry, { style: `TOC${level}` });
+    fieldStart = '';
   }
-  yield `${paragraph(lead + behind)}</w:sdtContent></w:sdt>`;
+  yield `${paragraph(fieldStart + behind)}</w:sdtContent></w:sdt>`;
 }
 
 /** All headings in the order they are written. */
@@ -263,7 +263,7 @@ function* headingsIn(blocks: readonly Block[]): Generator<Entry> {
 
 function* appendixXml(manuscript: Manuscript): Generator<string> {
   const { words, sources } = manuscript.report;
-  yield turnPage(manuscript, false);
+  yield switchOrientation(manuscript, false);
   yield headingXml(1, words.sources, manuscript);
   yield paragraph(run(words.sourcesIntroduction), { style: 'BodyText' });
   for (const [at, source] of sources.entries()) yield* sourceXml(source, at + 1, manuscript);
@@ -273,7 +273,7 @@ function* appendixXml(manuscript: Manuscript): Generator<string> {
 function* sourceXml(source: Source, number: number, manuscript: Manuscript): Generator<string> {
   const { words } = manuscript.report;
   const { columns } = words;
-  const title = run(`${number}\t`) + run(`${source.registry} ${source.asked}`.trim(), 'Stated');
+  const title = run(`${number}\t`) + run(`${source.registry} ${source.path}`.trim(), 'Stated');
   yield paragraph(manuscript.bookmarked(sourceBookmark(number), title), { style: 'SourceTitle' });
   const request = source.request === null ? words.noRequest : String(source.request);
   const details = [
@@ -286,9 +286,9 @@ function* sourceXml(source: Source, number: number, manuscript: Manuscript): Gen
     const place = at + 1;
     const cited = run(`${number}.${place}\t`);
     const where = pointer === '' ? run(words.wholeAnswer) : run(pointer, 'Code');
-    const quote = source.said[at] ?? null;
-    const said = quote === null ? '' : run(' ') + run(quote, 'Stated');
-    const content = manuscript.bookmarked(sourceBookmark(number, place), cited + where + said);
+    const quote = source.quotes[at] ?? null;
+    const quoteRuns = quote === null ? '' : run(' ') + run(quote, 'Stated');
+    const content = manuscript.bookmarked(sourceBookmark(number, place), cited + where + quoteRuns);
     yield paragraph(content, { style: 'SourcePlace' });
   }
 }

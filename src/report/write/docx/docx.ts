@@ -7,8 +7,17 @@ import { escapeXml, writableXml } from '../../../exchange/common/writable-text.t
 import { zipped, type ZipPart } from '../../../exchange/common/zipped.ts';
 import { type Report, type Source, type Citation, citedPlace } from '../../model/report.ts';
 import { documentXml } from './blocks.ts';
-import { Manuscript, field, MAIN, OFFICE, paragraph, run, XML_HEAD, citeLink } from './text.ts';
-import { stylesXml, TAGS } from './styles.ts';
+import {
+  Manuscript,
+  field,
+  WORD_NAMESPACE,
+  OFFICE_NAMESPACE,
+  paragraph,
+  run,
+  XML_HEAD,
+  citeLink,
+} from './text.ts';
+import { stylesXml, LANGUAGE_TAGS } from './styles.ts';
 import { asciiJson } from '../../model/shown-text.ts';
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -60,26 +69,28 @@ function* partsOf(manuscript: Manuscript): Generator<ZipPart> {
 type Relationship = [id: string, type: string, target: string];
 
 const PACKAGE_PARTS: Relationship[] = [
-  ['rId1', `${OFFICE}/officeDocument`, 'word/document.xml'],
+  ['rId1', `${OFFICE_NAMESPACE}/officeDocument`, 'word/document.xml'],
   ['rId2', `${PACKAGE}/relationships/metadata/core-properties`, 'docProps/core.xml'],
-  ['rId3', `${OFFICE}/extended-properties`, 'docProps/app.xml'],
+  ['rId3', `${OFFICE_NAMESPACE}/extended-properties`, 'docProps/app.xml'],
 ];
 
-const RECIPE_PARTS: Relationship[] = [['rId1', `${OFFICE}/customXmlProps`, 'itemProps1.xml']];
+const RECIPE_PARTS: Relationship[] = [
+  ['rId1', `${OFFICE_NAMESPACE}/customXmlProps`, 'itemProps1.xml'],
+];
 
 function documentParts({ pictures }: Manuscript): Relationship[] {
   const images = pictures.flatMap((_, at): Relationship[] => [
-    [`rIdSvg${at + 1}`, `${OFFICE}/image`, `media/image${at + 1}.svg`],
-    [`rIdPng${at + 1}`, `${OFFICE}/image`, `media/image${at + 1}.png`],
+    [`rIdSvg${at + 1}`, `${OFFICE_NAMESPACE}/image`, `media/image${at + 1}.svg`],
+    [`rIdPng${at + 1}`, `${OFFICE_NAMESPACE}/image`, `media/image${at + 1}.png`],
   ]);
   return [
-    ['rIdStyles', `${OFFICE}/styles`, 'styles.xml'],
-    ['rIdSettings', `${OFFICE}/settings`, 'settings.xml'],
-    ['rIdNumbering', `${OFFICE}/numbering`, 'numbering.xml'],
-    ['rIdFootnotes', `${OFFICE}/footnotes`, 'footnotes.xml'],
-    ['rIdHeader', `${OFFICE}/header`, 'header1.xml'],
-    ['rIdFooter', `${OFFICE}/footer`, 'footer1.xml'],
-    ['rIdRecipe', `${OFFICE}/customXml`, '../customXml/item1.xml'],
+    ['rIdStyles', `${OFFICE_NAMESPACE}/styles`, 'styles.xml'],
+    ['rIdSettings', `${OFFICE_NAMESPACE}/settings`, 'settings.xml'],
+    ['rIdNumbering', `${OFFICE_NAMESPACE}/numbering`, 'numbering.xml'],
+    ['rIdFootnotes', `${OFFICE_NAMESPACE}/footnotes`, 'footnotes.xml'],
+    ['rIdHeader', `${OFFICE_NAMESPACE}/header`, 'header1.xml'],
+    ['rIdFooter', `${OFFICE_NAMESPACE}/footer`, 'footer1.xml'],
+    ['rIdRecipe', `${OFFICE_NAMESPACE}/customXml`, '../customXml/item1.xml'],
     ...images,
   ];
 }
@@ -121,7 +132,7 @@ function* numberingXml(orderedLists: readonly number[]): Generator<string> {
   const numbers = levels((level) => `%${level + 1}.`, 'decimal');
   const kind = (id: number, xml: string): string =>
     `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="hybridMultilevel"/>${xml}</w:abstractNum>`;
-  yield `${XML_HEAD}<w:numbering xmlns:w="${MAIN}">${kind(0, dots)}${kind(1, numbers)}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
+  yield `${XML_HEAD}<w:numbering xmlns:w="${WORD_NAMESPACE}">${kind(0, dots)}${kind(1, numbers)}<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`;
   for (const [at, level] of orderedLists.entries()) {
     yield `<w:num w:numId="${at + 2}"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`;
   }
@@ -132,11 +143,11 @@ function* numberingXml(orderedLists: readonly number[]): Generator<string> {
 function settingsXml({ language }: Report): string {
   const notes = '<w:footnote w:id="-1"/><w:footnote w:id="0"/>';
   const [decimal, list] = language === 'de' ? [',', ';'] : ['.', ','];
-  return `${XML_HEAD}<w:settings xmlns:w="${MAIN}"><w:defaultTabStop w:val="720"/><w:characterSpacingControl w:val="doNotCompress"/><w:footnotePr>${notes}</w:footnotePr><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="${TAGS[language]}"/><w:decimalSymbol w:val="${decimal}"/><w:listSeparator w:val="${list}"/></w:settings>`;
+  return `${XML_HEAD}<w:settings xmlns:w="${WORD_NAMESPACE}"><w:defaultTabStop w:val="720"/><w:characterSpacingControl w:val="doNotCompress"/><w:footnotePr>${notes}</w:footnotePr><w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat><w:themeFontLang w:val="${LANGUAGE_TAGS[language]}"/><w:decimalSymbol w:val="${decimal}"/><w:listSeparator w:val="${list}"/></w:settings>`;
 }
 
 const headerXml = ({ title }: Report): string =>
-  `${XML_HEAD}<w:hdr xmlns:w="${MAIN}">${paragraph(run(title), { style: 'Header' })}</w:hdr>`;
+  `${XML_HEAD}<w:hdr xmlns:w="${WORD_NAMESPACE}">${paragraph(run(title), { style: 'Header' })}</w:hdr>`;
 
 /** Placeholders for the two numbers in the words of the footer. */
 const PAGE = '\u{F0000}';
@@ -149,7 +160,7 @@ function footerXml({ words }: Report): string {
   };
   const parts = words.page(PAGE, PAGES).split(/(\u{F0000}|\u{F0001})/u);
   const runs = parts.map((part) => fields[part] ?? run(part)).join('');
-  return `${XML_HEAD}<w:ftr xmlns:w="${MAIN}">${paragraph(runs, { style: 'Footer', end: true })}</w:ftr>`;
+  return `${XML_HEAD}<w:ftr xmlns:w="${WORD_NAMESPACE}">${paragraph(runs, { style: 'Footer', end: true })}</w:ftr>`;
 }
 
 /** Slices of a long text, so that none takes long to compress; no surrogate pair is split. */
@@ -173,7 +184,7 @@ const RECIPE_PROPERTIES = `${XML_HEAD}<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:
 function coreXml({ title, at, language }: Report, loss: LossCount): string {
   const moment = (name: string): string =>
     `<dcterms:${name} xsi:type="dcterms:W3CDTF">${escapeXml(at)}</dcterms:${name}>`;
-  return `${XML_HEAD}<cp:coreProperties xmlns:cp="${METADATA}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${writableXml(title, loss)}</dc:title><dc:language>${TAGS[language]}</dc:language>${moment('created')}${moment('modified')}</cp:coreProperties>`;
+  return `${XML_HEAD}<cp:coreProperties xmlns:cp="${METADATA}" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${writableXml(title, loss)}</dc:title><dc:language>${LANGUAGE_TAGS[language]}</dc:language>${moment('created')}${moment('modified')}</cp:coreProperties>`;
 }
 
 const APP = `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"><Application>Interlock</Application></Properties>`;
@@ -190,7 +201,7 @@ const MARK = '<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footno
 
 /** `word/footnotes.xml`, written after the text that collects the footnotes. */
 function* footnotesXml(manuscript: Manuscript): Generator<string> {
-  yield `${XML_HEAD}<w:footnotes xmlns:w="${MAIN}">${LINES}`;
+  yield `${XML_HEAD}<w:footnotes xmlns:w="${WORD_NAMESPACE}">${LINES}`;
   for (const [at, cites] of manuscript.footnotes.entries()) {
     const [first = '', ...others] = bySource(cites, manuscript.report).map((cited) =>
       citedRuns(cited, manuscript),
@@ -226,8 +237,8 @@ function citedRuns({ source, places }: Cited, manuscript: Manuscript): string {
     const where = pointer === '' ? words.wholeAnswer : pointer;
     return `${citeLink(cite, manuscript)}${run(`: ${where}`)}`;
   });
-  const { registry, asked, fetchedAt, sha256 } = source;
-  const of = asked === '' ? [registry] : [registry, asked];
+  const { registry, path, fetchedAt, sha256 } = source;
+  const of = path === '' ? [registry] : [registry, path];
   const answer = [...of, words.moment(fetchedAt), sha256];
   return `${run(`${words.source} `)}${named.join(run('; '))}${run(` — ${answer.join(', ')}`)}`;
 }

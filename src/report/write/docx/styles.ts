@@ -1,10 +1,10 @@
 /** The styles of a document (ECMA-376 17.7), so that the reader can change its looks. */
 import type { ReportLanguage } from '../../../contract/answers/dossier.ts';
-import { MAIN, XML_HEAD, type Manuscript } from './text.ts';
+import { WORD_NAMESPACE, XML_HEAD, type Manuscript } from './text.ts';
 import type { Figure, Block } from '../../model/report.ts';
 
 /** The language tag for spelling and reading aloud. */
-export const TAGS: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' };
+export const LANGUAGE_TAGS: Readonly<Record<ReportLanguage, string>> = { en: 'en-GB', de: 'de-DE' };
 
 const SOFT = '5F6368';
 const INK = '1F2A37';
@@ -52,11 +52,11 @@ export function sizeOnPage(
 ): { width: number; height: number } {
   const across = width * TWIPS;
   const down = height * TWIPS;
-  const room = [
+  const ratios = [
     (textWidthOnPage(landscape) - indent) / across,
     (textHeight(landscape) - CAPTION) / down,
   ];
-  const scale = Math.min(1, ...room);
+  const scale = Math.min(1, ...ratios);
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
 }
 
@@ -74,7 +74,7 @@ export function needsWidePage(block: Block): boolean {
  * Ends the part before, if its pages have the other orientation; '' if not. The end has to be a paragraph
  * (17.6.18), which is as low as possible.
  */
-export function turnPage(manuscript: Manuscript, landscape: boolean): string {
+export function switchOrientation(manuscript: Manuscript, landscape: boolean): string {
   if (manuscript.landscape === landscape) return '';
   const end = `<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>${partXml(manuscript)}</w:pPr></w:p>`;
   manuscript.landscape = landscape;
@@ -300,11 +300,11 @@ function styleXml(type: 'paragraph' | 'character', { id, name, ...style }: Style
 
 /** `word/styles.xml` */
 export function stylesXml(language: ReportLanguage): string {
-  const tag = `<w:lang w:val="${TAGS[language]}" w:eastAsia="ja-JP" w:bidi="ar-SA"/>`;
+  const tag = `<w:lang w:val="${LANGUAGE_TAGS[language]}" w:eastAsia="ja-JP" w:bidi="ar-SA"/>`;
   const defaults = `<w:docDefaults><w:rPrDefault><w:rPr>${FONTS}${size(21)}${tag}</w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="0" w:line="264" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>`;
   const normal =
     '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/><w:qFormat/></w:style>';
   const paragraphs = PARAGRAPHS.map((style) => styleXml('paragraph', style)).join('');
   const characters = CHARACTERS.map((style) => styleXml('character', style)).join('');
-  return `${XML_HEAD}<w:styles xmlns:w="${MAIN}">${defaults}${normal}${paragraphs}${characters}${TABLES}</w:styles>`;
+  return `${XML_HEAD}<w:styles xmlns:w="${WORD_NAMESPACE}">${defaults}${normal}${paragraphs}${characters}${TABLES}</w:styles>`;
 }

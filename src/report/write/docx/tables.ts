@@ -4,8 +4,8 @@ import { type Manuscript, plainText, richRuns, field, paragraph, run } from './t
 import { textWidthOnPage } from './styles.ts';
 
 const FACT_COLUMNS = [
-  { share: 3, least: 0 },
-  { share: 7, least: 0 },
+  { share: 3, minWidth: 0 },
+  { share: 7, minWidth: 0 },
 ];
 
 /** A table of facts: names at the left, values at the right. */
@@ -36,8 +36,8 @@ export function* tableXml(table: Table, manuscript: Manuscript, indent = 0): Gen
     const content = number + run(`: ${caption}`);
     yield paragraph(content, { style: 'Caption', keepNext: true, indent });
   }
-  const least = columns.map(({ title, share }) => ({ share, least: leastOf(title) }));
-  const widths = widthsOf(least, textWidthOnPage(manuscript.landscape) - indent);
+  const minimums = columns.map(({ title, share }) => ({ share, minWidth: minWidthOf(title) }));
+  const widths = widthsOf(minimums, textWidthOnPage(manuscript.landscape) - indent);
   yield tableHead({ style: 'ReportTable', widths, indent });
   const align = columns.map(({ align: side }) => ({ ...(side === 'end' && { end: true }) }));
   const heads = columns.map(({ title }, at) =>
@@ -63,12 +63,12 @@ const LETTER = 125;
 const PADDING = 140;
 
 /** The width of the longest word in a title, which would otherwise be broken. */
-const leastOf = (title: string): number =>
+const minWidthOf = (title: string): number =>
   Math.max(...title.split(/\s/).map((word) => word.length)) * LETTER + PADDING;
 
 interface Column {
   share: number;
-  least: number;
+  minWidth: number;
 }
 
 /** Widths in twips that add up to the whole: by share, but none below its least as long as there is room. */
@@ -76,12 +76,12 @@ function widthsOf(columns: readonly Column[], width: number): number[] {
   const narrow = new Set<Column>();
   for (;;) {
     const others = columns.filter((column) => !narrow.has(column));
-    const room = width - sumOf([...narrow], ({ least }) => least);
+    const remaining = width - sumOf([...narrow], ({ minWidth }) => minWidth);
     const shares = sumOf(others, ({ share }) => share);
-    const widthOf = ({ share }: Column): number => (share / shares) * room;
-    const narrower = others.filter((column) => widthOf(column) < column.least);
+    const widthOf = ({ share }: Column): number => (share / shares) * remaining;
+    const narrower = others.filter((column) => widthOf(column) < column.minWidth);
     if (narrower.length === 0) {
-      return wholeTwips(columns.map((it) => (narrow.has(it) ? it.least : widthOf(it))));
+      return wholeTwips(columns.map((it) => (narrow.has(it) ? it.minWidth : widthOf(it))));
     }
     // If no column has room, shares alone decide.
     if (narrower.length === others.length) break;

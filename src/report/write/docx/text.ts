@@ -15,8 +15,9 @@ import type { LossCount } from '../../../exchange/common/exporter.ts';
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-export const MAIN = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+export const OFFICE_NAMESPACE =
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Character styles of `styles.ts`, for the document's own words or verbatim text. */
 export type RunStyle = 'Citation' | 'Code' | 'Emphasis' | 'Soft' | 'Stated' | 'Strong' | 'Struck';
@@ -58,9 +59,9 @@ export const fieldAround = (instruction: string): [before: string, behind: strin
 ];
 
 /** A field such as a page number, and the content it shows until it is updated. */
-export function field(instruction: string, said: string): string {
+export function field(instruction: string, result: string): string {
   const [before, behind] = fieldAround(instruction);
-  return before + run(said) + behind;
+  return before + run(result) + behind;
 }
 
 /** A link to a bookmark in the document. */

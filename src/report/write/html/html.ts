@@ -13,7 +13,7 @@ import {
   SOURCES_ANCHOR,
   sourceLines,
 } from './text.ts';
-import { reportStyle, MOST_HIGH, MOST_MINIMUM_COLUMNS } from './style.ts';
+import { reportStyle, MAX_HEIGHTS_MM, MAX_MINIMUM_COLUMNS } from './style.ts';
 import { asciiJson, htmlText, unitEscape } from '../../model/shown-text.ts';
 import type { Size } from '../../../drawing/shapes/plane.ts';
 
@@ -96,12 +96,12 @@ export const writeHtml = (report: Report, sha256Of: Sha256Of, pageOf?: PageOf): 
   inChunks(pageLines(report, sha256Of, pageOf));
 
 /** In CSS pixels: a larger picture is in a box that scrolls. */
-const LARGEST = 640;
+const LARGE_PICTURE = 640;
 
 /** Room for a picture on a portrait and on a landscape page, in CSS pixels. */
-const UPRIGHT = { width: mm(164), height: mm(MOST_HIGH.upright) };
+const PORTRAIT = { width: mm(164), height: mm(MAX_HEIGHTS_MM.portrait) };
 
-const SIDEWAYS = { width: mm(257), height: mm(MOST_HIGH.sideways) };
+const LANDSCAPE = { width: mm(257), height: mm(MAX_HEIGHTS_MM.landscape) };
 
 /** A picture is printed in landscape if it is that much larger there. */
 const LARGER = 1.15;
@@ -155,15 +155,15 @@ function* sectionLines(title: string, blocks: readonly Block[], writing: Writing
 
 function printsWide(block: Block): boolean {
   if (block.is === 'table') return block.columns.length >= MANY_COLUMNS;
-  return block.is === 'figure' && scaleOn(SIDEWAYS, block) > LARGER * scaleOn(UPRIGHT, block);
+  return block.is === 'figure' && scaleOn(LANDSCAPE, block) > LARGER * scaleOn(PORTRAIT, block);
 }
 
 function mm(length: number): number {
   return (length * 96) / 25.4;
 }
 
-const scaleOn = (room: Size, { width, height }: Size): number =>
-  Math.min(1, room.width / width, room.height / height);
+const scaleOn = (area: Size, { width, height }: Size): number =>
+  Math.min(1, area.width / width, area.height / height);
 
 function* blocksLines(blocks: readonly Block[], writing: Writing): Lines {
   for (const block of blocks) yield* blockLines(block, writing);
@@ -226,10 +226,10 @@ function* factLines(facts: readonly Fact[], rich: Writing['rich']): Lines {
 function* tableLines({ caption, columns, rows }: Table, writing: Writing): Lines {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const width = (share: number): number => Math.max(1, Math.round((100 * share) / all));
-  const atLeast = Math.min(columns.length, MOST_MINIMUM_COLUMNS);
+  const minimumColumns = Math.min(columns.length, MAX_MINIMUM_COLUMNS);
   const table = htmlText(writing.words.table);
   const begins = `<div class="table" role="region" tabindex="0"`;
-  const kind = `<table class="c${atLeast}">`;
+  const kind = `<table class="c${minimumColumns}">`;
   if (caption === '') yield `${begins} aria-label="${table}">${kind}\n`;
   else {
     const number = (writing.tables += 1);
@@ -257,7 +257,7 @@ function* tableLines({ caption, columns, rows }: Table, writing: Writing): Lines
 function* figureLines({ svg, width, height, alt, caption }: Figure, writing: Writing): Lines {
   const number = (writing.figures += 1);
   const id = `figure-${number}`;
-  const isLarge = Math.max(width, height) > LARGEST;
+  const isLarge = Math.max(width, height) > LARGE_PICTURE;
   const scrolls = isLarge ? ` role="region" tabindex="0" aria-labelledby="${id}"` : '';
   const size = `width="${Math.round(width)}" height="${Math.round(height)}"`;
   yield `<figure><div class="picture"${scrolls}><img alt="${htmlText(alt)}" ${size} src="`;

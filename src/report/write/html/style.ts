@@ -4,10 +4,10 @@ import type { WriterWords } from '../../model/report.ts';
 import { shownText } from '../../model/shown-text.ts';
 
 /** Tables with more columns have the minimum width of those with so many. */
-export const MOST_MINIMUM_COLUMNS = 12;
+export const MAX_MINIMUM_COLUMNS = 12;
 
 /** Greatest height of a picture on paper, in millimetres, which leaves room for headings and the caption. */
-export const MOST_HIGH = { upright: 205, sideways: 138 };
+export const MAX_HEIGHTS_MM = { portrait: 205, landscape: 138 };
 
 /** In characters: what fits beside the page number. */
 const TITLE_LENGTH = 76;
@@ -86,7 +86,7 @@ footer p{max-width:none}
 footer code{font-variant-ligatures:none}
 .places b{font-weight:400;color:var(--text);margin-inline-end:.35em}
 @media screen and (max-width:40rem){body{padding:1.5rem 1rem 4rem}html{font-size:1rem}h1{font-size:1.7rem}dl>div{grid-template-columns:minmax(0,1fr)}}
-@media print{:root{color-scheme:light}html{font-size:10.5pt;line-height:1.45;orphans:3;widows:3}body{max-width:none;margin:0;padding:0}a{color:inherit;text-decoration:none}:target{background:none;outline:0}h1,h2,h3,h4{break-after:avoid;break-inside:avoid}h3,h4{padding-top:.5em}h2{margin-top:2.2rem}header{break-after:page;padding-top:30mm}h1{font-size:23pt}header dl{margin-top:12mm}header~nav h2{margin-top:0}nav a:not(:has(b))::after{content:target-counter(attr(href url),page)}nav a>b,nav a::after{flex:none;margin-inline-start:auto;min-width:4em;text-align:end;font-weight:400;font-family:var(--sans);font-size:.86em;font-variant-numeric:tabular-nums}p,ul,ol,blockquote,pre,hr{max-width:none}.table,.picture{overflow:visible}.picture{border:0;max-height:none}table{font-size:8.25pt;line-height:1.35;min-width:0}th,td{padding-top:.25rem;padding-bottom:.25rem}.places ul{font-size:7.5pt}.sources tr:has(+.places){break-after:avoid}thead{display:table-header-group;break-after:avoid}:is(tbody>tr,dl>div):first-child:not(:last-child){break-after:avoid}:is(tbody>tr,dl>div):last-child:not(:first-child){break-before:avoid}.note{break-inside:avoid}:is(h2,h3,h4)+.note,.note:has(+.table),p:has(+dl){break-after:avoid}.table+.note{break-before:avoid}tr,figure,dl>div,li{break-inside:avoid}tr.places{break-inside:auto}caption{break-after:avoid;font-size:9pt}figcaption{font-size:9pt;break-before:avoid}img{max-width:100%;max-height:${MOST_HIGH.upright}mm;width:auto;height:auto}.wide{page:wide}.wide img{max-height:${MOST_HIGH.sideways}mm}.wide :is(h2,h3,figure){margin-top:0;margin-bottom:.5rem}.wide figcaption{max-width:none}.sources{break-before:page}.sources code{font-size:7.5pt}footer{break-inside:avoid;font-size:7.5pt}footer code{font-size:6.5pt}dd code{font-size:8pt}}
+@media print{:root{color-scheme:light}html{font-size:10.5pt;line-height:1.45;orphans:3;widows:3}body{max-width:none;margin:0;padding:0}a{color:inherit;text-decoration:none}:target{background:none;outline:0}h1,h2,h3,h4{break-after:avoid;break-inside:avoid}h3,h4{padding-top:.5em}h2{margin-top:2.2rem}header{break-after:page;padding-top:30mm}h1{font-size:23pt}header dl{margin-top:12mm}header~nav h2{margin-top:0}nav a:not(:has(b))::after{content:target-counter(attr(href url),page)}nav a>b,nav a::after{flex:none;margin-inline-start:auto;min-width:4em;text-align:end;font-weight:400;font-family:var(--sans);font-size:.86em;font-variant-numeric:tabular-nums}p,ul,ol,blockquote,pre,hr{max-width:none}.table,.picture{overflow:visible}.picture{border:0;max-height:none}table{font-size:8.25pt;line-height:1.35;min-width:0}th,td{padding-top:.25rem;padding-bottom:.25rem}.places ul{font-size:7.5pt}.sources tr:has(+.places){break-after:avoid}thead{display:table-header-group;break-after:avoid}:is(tbody>tr,dl>div):first-child:not(:last-child){break-after:avoid}:is(tbody>tr,dl>div):last-child:not(:first-child){break-before:avoid}.note{break-inside:avoid}:is(h2,h3,h4)+.note,.note:has(+.table),p:has(+dl){break-after:avoid}.table+.note{break-before:avoid}tr,figure,dl>div,li{break-inside:avoid}tr.places{break-inside:auto}caption{break-after:avoid;font-size:9pt}figcaption{font-size:9pt;break-before:avoid}img{max-width:100%;max-height:${MAX_HEIGHTS_MM.portrait}mm;width:auto;height:auto}.wide{page:wide}.wide img{max-height:${MAX_HEIGHTS_MM.landscape}mm}.wide :is(h2,h3,figure){margin-top:0;margin-bottom:.5rem}.wide figcaption{max-width:none}.sources{break-before:page}.sources code{font-size:7.5pt}footer{break-inside:avoid;font-size:7.5pt}footer code{font-size:6.5pt}dd code{font-size:8pt}}
 @page{size:A4;margin:22mm 23mm 24mm}
 @page wide{size:A4 landscape;margin:20mm 20mm 22mm}
 `;
@@ -96,7 +96,7 @@ const WIDTHS = Array.from({ length: 100 }, (_, at) => `.w${at + 1}{width:${at + 
 
 /** On a screen each column has room for a word; a table that becomes too wide scrolls. */
 const MINIMA = Array.from(
-  { length: MOST_MINIMUM_COLUMNS },
+  { length: MAX_MINIMUM_COLUMNS },
   (_, at) => `.c${at + 1}{min-width:${(at + 1) * 6}rem}`,
 ).join('');
 

@@ -62,7 +62,7 @@ function citationWriter({ sources, words }: Report): (citation: Citation) => str
     let link = links.get(number);
     if (link === undefined) {
       const { source, pointer } = citedPlace(sources, citation);
-      const where = `${words.source} ${citation.source}: ${source.asked || source.registry} · ${pointer || words.wholeAnswer}`;
+      const where = `${words.source} ${citation.source}: ${source.path || source.registry} · ${pointer || words.wholeAnswer}`;
       const anchor = placeAnchor(citation);
       link = `<a href="#${anchor}" title="${htmlText(where)}">${number}</a>`;
       links.set(number, link);
@@ -86,12 +86,12 @@ const SHORT = 16;
 
 /** Lines for each source and each place. */
 export function* sourceLines({ sources, words }: Report): Generator<string> {
-  const { number, registry, asked, fetched, sha256, request, places } = words.columns;
+  const { number, registry, path, fetched, sha256, request, places } = words.columns;
   yield `<section class="sources">\n<h2 id="${SOURCES_ANCHOR}">${htmlText(words.sources)}</h2>\n`;
   yield `<p class="note">${htmlText(words.sourcesIntroduction)}</p>\n`;
   yield `<div class="table" role="region" tabindex="0" aria-labelledby="${SOURCES_ANCHOR}"><table class="c8">\n`;
   yield `<colgroup>${WIDTHS.map((width) => `<col class="w${width}"/>`).join('')}</colgroup>\n`;
-  const titles = [number, registry, asked, fetched, sha256, request];
+  const titles = [number, registry, path, fetched, sha256, request];
   const head = titles.map((title) => `<th scope="col">${htmlText(title)}</th>`).join('');
   yield `<thead><tr>${head}</tr>\n`;
   yield `<tr><td></td><th scope="col" colspan="5">${htmlText(places)}</th></tr></thead>\n`;
@@ -100,13 +100,13 @@ export function* sourceLines({ sources, words }: Report): Generator<string> {
 }
 
 function* oneSource(
-  { registry, asked, fetchedAt, sha256, request, places, said }: Source,
+  { registry, path, fetchedAt, sha256, request, places, quotes }: Source,
   source: number,
   words: Report['words'],
 ): Generator<string> {
   const cells = [
     `<bdi>${htmlText(registry)}</bdi>`,
-    `<bdi>${htmlText(asked)}</bdi>`,
+    `<bdi>${htmlText(path)}</bdi>`,
     htmlText(words.moment(fetchedAt)),
     `<code>${htmlText(sha256)}</code>`,
     request === null ? htmlText(words.noRequest) : String(request),
@@ -114,14 +114,14 @@ function* oneSource(
   yield `<tbody><tr><th scope="row">${source}</th>${cells.join('')}</tr>\n`;
   if (places.length > 0) {
     const areShort = places.every(
-      (pointer, at) => pointer !== '' && pointer.length + (said[at]?.length ?? 0) <= SHORT,
+      (pointer, at) => pointer !== '' && pointer.length + (quotes[at]?.length ?? 0) <= SHORT,
     );
     yield `<tr class="places"><td></td><td colspan="5"><ul class="${areShort ? 'short' : 'long'}">\n`;
     for (const [at, pointer] of places.entries()) {
       const place = at + 1;
       const where =
         pointer === '' ? htmlText(words.wholeAnswer) : `<bdi>${htmlText(pointer)}</bdi>`;
-      const quote = said[at] ?? null;
+      const quote = quotes[at] ?? null;
       const shown = quote === null ? '' : ` <q><bdi>${htmlText(quote)}</bdi></q>`;
       yield `<li id="${placeAnchor({ source, place })}"><b>${source}.${place}</b> ${where}${shown}</li>\n`;
     }

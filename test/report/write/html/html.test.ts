@@ -127,9 +127,9 @@ describe('a report as HTML', () => {
     expect(cited.length).toBeGreaterThan(10);
     for (const { text, attributes } of cited) {
       const [source = 0, place = 0] = text.split('.').map(Number);
-      const { places, said } = report.sources[source - 1] ?? {};
+      const { places, quotes } = report.sources[source - 1] ?? {};
       const pointer = places?.[place - 1];
-      const quote = said?.[place - 1] ?? null;
+      const quote = quotes?.[place - 1] ?? null;
       const target = ids.get(attributes['href']?.slice(1) ?? '');
       const told = (target ? allOf(target) : []).map((element) => element.text.trim());
       const where = pointer === '' ? ['(the whole answer)'] : ['', pointer];

@@ -53,7 +53,7 @@ export interface ImportGathering {
   end: (format: ImportFormat, findEnd?: FindEnd) => Generator<void, ImportedFile>;
 }
 
-/** Number of ties resolved in one step. */
+/** Number of ties linked in one step. */
 const TIES_PER_STEP = 1000;
 
 /** The reason why an end is not found: nothing is stated, or no entity has the stated id or name. */
@@ -125,18 +125,11 @@ export function createGathering(refuse: Refuse): ImportGathering {
       unresolved.push(tie);
     },
     *end(format, findEnd = findById) {
-      const resolved = yield* resolveTies(unresolved, tieKeys, gathered, findEnd);
+      const linked = yield* resolveTies(unresolved, tieKeys, gathered, findEnd);
       const found = [...entities.values()];
-      const counts = { ...problems.counts, entities: found.length, ties: resolved.length };
+      const counts = { ...problems.counts, entities: found.length, ties: linked.length };
       const { unlisted } = problems;
-      return {
-        format,
-        entities: found,
-        ties: resolved,
-        problems: problems.list(),
-        unlisted,
-        counts,
-      };
+      return { format, entities: found, ties: linked, problems: problems.list(), unlisted, counts };
     },
   };
 }
@@ -158,7 +151,7 @@ function* resolveTies(
   findEnd: FindEnd,
 ): Generator<void, ImportedTie[]> {
   const { problems } = gathered;
-  const resolved: ImportedTie[] = [];
+  const linked: ImportedTie[] = [];
   for (const [at, tie] of unresolved.entries()) {
     if (at % TIES_PER_STEP === 0) yield;
     const ends = endsOf(tie, gathered, findEnd);
@@ -167,9 +160,9 @@ function* resolveTies(
       continue;
     }
     const one = toImportedTie(tie, tie.key ?? ownKey(at + 1, keys), ends, problems);
-    if (one !== null) resolved.push(one);
+    if (one !== null) linked.push(one);
   }
-  return resolved;
+  return linked;
 }
 
 /** Looks for both, even if one is missing: where ties name entities, the search adds the other. */
@@ -191,7 +184,7 @@ function ownKey(turn: number, stated: ReadonlySet<string>): string {
   return key;
 }
 
-/** A tie whose ends are not resolved yet. */
+/** A tie whose ends are not linked yet. */
 export interface UnresolvedTie extends Omit<ImportedTie, 'key' | 'from' | 'to'> {
   place: FilePlace;
   key: string | null;

@@ -76,7 +76,7 @@ function lineEndIn(text: string): LineEnd | null {
   return text.charAt(at - 1) === '\r' ? '\r\n' : '\n';
 }
 
-function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'written'> {
+function createCsvReader(): Pick<ExportReading, 'write' | 'end' | 'asWritten'> {
   let rest = '';
   let lineEnd: LineEnd | null = null;
   let header: { names: string[]; what: ExportedRow['what'] } | null = null;

@@ -71,7 +71,7 @@ describe('an imported record in a dossier', () => {
       changes: {
         since: '2026-11-19T10:00:00.000Z',
         changed: [],
-        came: [fetched, taken],
+        added: [fetched, taken],
       },
     };
     const lines = linesOf(await composed('changes', material));

@@ -13,7 +13,7 @@ import type { StoreWriter } from './store.ts';
 import type { LongChange } from './write-in-turns.ts';
 
 /** Entities, statements and things derived in one transaction: few, so that other writes don't wait long. */
-const MOST_AT_ONCE = 2000;
+const MAX_PER_TRANSACTION = 2000;
 
 interface Fresh {
   derived: Derived;
@@ -91,14 +91,14 @@ export class Backlog {
   *#derive(writer: StoreWriter, taken: Taken): Generator<void> {
     // An earlier attempt may have been rolled back.
     taken.before.clear();
-    let most = MOST_AT_ONCE;
+    let budget = MAX_PER_TRANSACTION;
     let n = this.#left.next();
-    for (; n !== null && most > 0; n = this.#left.next()) {
+    for (; n !== null && budget > 0; n = this.#left.next()) {
       taken.n = n;
       const derived = this.#derivedOf(n);
       taken.before.set(n, yield* writer.derive(n, derived));
       const { entities, statements, things } = derived ?? NOTHING;
-      most -= 1 + entities.length + statements.length + things.length;
+      budget -= 1 + entities.length + statements.length + things.length;
     }
     taken.isAll = n === null;
   }

@@ -9,7 +9,7 @@ import type { StoreWriter } from './store.ts';
 /** The longest that others wait. */
 const TURN_MILLIS = 12;
 /** A change that was begun this often is completed at once. */
-const MOST_BEGINNINGS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** One transaction whose parts are made in several turns. */
 export interface LongTransaction {
@@ -30,7 +30,7 @@ export interface LongChange {
 }
 
 interface Waiting extends LongChange {
-  beginnings: number;
+  attempts: number;
   hasRetried: boolean;
 }
 
@@ -63,7 +63,7 @@ export class WritingInTurns {
   }
 
   add(change: LongChange): void {
-    this.#waiting.push({ ...change, beginnings: 0, hasRetried: false });
+    this.#waiting.push({ ...change, attempts: 0, hasRetried: false });
     if (!this.#takesTurns) void this.#takeTurns();
   }
 
@@ -76,7 +76,7 @@ export class WritingInTurns {
     while (this.#waiting.some(({ isInOrder }) => isInOrder)) this.#finishFirst();
     const [first] = this.#waiting;
     if (this.#steps === null || first === undefined) return;
-    if (first.beginnings < MOST_BEGINNINGS) this.#takeBack();
+    if (first.attempts < MAX_ATTEMPTS) this.#takeBack();
     else this.#finishFirst();
   }
 
@@ -146,7 +146,7 @@ export class WritingInTurns {
 
   #begin(change: Waiting): Generator<void> {
     this.#others.before();
-    change.beginnings += 1;
+    change.attempts += 1;
     return change.make(this.#transaction.begin());
   }
 

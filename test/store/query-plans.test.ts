@@ -121,11 +121,11 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['companiesNamedBy', (r) => r.companiesNamedBy([1, 2])],
   [
     'thingsOf',
-    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200, near: false }),
+    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, maxCount: 200, near: false }),
   ],
   [
     'thingsOf near',
-    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, most: 200, near: true }),
+    (r) => r.thingsOf('sample/company:1', { after: -1, limit: 9, maxCount: 200, near: true }),
   ],
   ['staters', (r) => r.staters(THING, { after: { profile: 0, place: 0 }, limit: 9 })],
   [

@@ -155,7 +155,7 @@ function statedThings(read: StoreReader, day: string) {
     const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
     if (fetchedAt === undefined) return [];
     const own = read.numberOf(id);
-    const part = { after: -1, limit: THINGS_AT_ONCE, most: 1, near: false };
+    const part = { after: -1, limit: THINGS_AT_ONCE, maxCount: 1, near: false };
     const found: StatedThing[] = [];
     for (const thing of read.thingsOf(id, part)) {
       const after = { profile: own, place: thing.place - 1 };

@@ -146,7 +146,7 @@ function* thingsAt(
   if (id === undefined) return all;
   for (;;) {
     const after = all.at(-1)?.place ?? -1;
-    const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, most: 1, near });
+    const part = read.thingsOf(id, { after, limit: READ_AT_ONCE, maxCount: 1, near });
     all.push(...part);
     yield;
     if (part.length < READ_AT_ONCE) return all;

@@ -44,7 +44,7 @@ export interface CheckedChain {
 
 export function* checkChain(
   connection: Connection,
-  { words, head, most }: { words: ProfileWords; head: ChainHead | null; most: number },
+  { words, head, maxRows }: { words: ProfileWords; head: ChainHead | null; maxRows: number },
 ): Generator<Found, CheckedChain> {
   const answered: Answered[] = [];
   const quarantined = new Map<number, string | null>();
@@ -57,7 +57,7 @@ export function* checkChain(
   const received = receivedByPlace(connection);
   const deleted = deletedRows(connection);
   let left = 0;
-  const paged = { select: COLUMNS, key: 'n', from: 'FROM requests WHERE', most };
+  const paged = { select: COLUMNS, key: 'n', from: 'FROM requests WHERE', maxRows };
   for (const rows of rowsByKey<Row>(connection, paged, trouble)) {
     const findings: CheckFinding[] = [];
     for (const row of rows) {

@@ -17,7 +17,7 @@ import { checkFoundBy } from './found-by.ts';
 import { checkPointers, checkDerivedRows, registryFindings } from './derived-rows.ts';
 import {
   derivedFinding,
-  mostRows,
+  maxRowCount,
   entityRows,
   unlessDamaged,
   type Found,
@@ -58,10 +58,10 @@ interface HalfParts {
  */
 const HALVES = {
   *answers(connection: Connection, { deriver, head }: HalfParts): Generator<CheckStep, void> {
-    const most = mostRows(connection);
+    const maxRows = maxRowCount(connection);
     const step = counting(2 * count(connection, 'requests') + count(connection, 'entities'));
     const words = profileWords(connection);
-    const chain = checkChain(connection, { words, head, most });
+    const chain = checkChain(connection, { words, head, maxRows });
     let part = chain.next();
     for (; !part.done; part = chain.next()) yield step(part.value.requests ?? 0, part.value);
     const { answered, quarantined, last } = part.value;
@@ -78,15 +78,15 @@ const HALVES = {
     for (const { looked: now, ...found } of checkAnswers(connection, answered, {
       expected,
       deriver: isDerivedSo ? deriver : null,
-      keyOf: isDerivedSo ? entityKeys(connection, most) : () => 0,
+      keyOf: isDerivedSo ? entityKeys(connection, maxRows) : () => 0,
       words,
     })) {
       yield step(now - looked, found);
       looked = now;
     }
-    const parts = { expected, words, most };
-    for (const found of checkStrays(connection, part.value, most)) yield step(0, found);
-    for (const found of checkQuarantine(connection, quarantined, most)) yield step(0, found);
+    const parts = { expected, words, maxRows };
+    for (const found of checkStrays(connection, part.value, maxRows)) yield step(0, found);
+    for (const found of checkQuarantine(connection, quarantined, maxRows)) yield step(0, found);
     yield step(0, { findings: registryFindings(connection, answered, derivedTo) });
     for (const found of checkPointers(connection, parts)) yield step(0, found);
     const entities = isDerivedSo ? checkDerivedRows(connection, parts) : [];
@@ -95,7 +95,7 @@ const HALVES = {
   *tables(connection: Connection, { tables }: HalfParts): Generator<CheckStep, void> {
     const entities = count(connection, 'entities');
     const step = counting(entities + tables.length);
-    const parts = { words: profileWords(connection), most: mostRows(connection) };
+    const parts = { words: profileWords(connection), maxRows: maxRowCount(connection) };
     const isDerivedSo = standOf(connection).derivation === DERIVATION;
     const found = isDerivedSo ? checkFoundBy(connection, parts) : [];
     for (const { looked, ...each } of found) yield step(looked, each);
@@ -165,10 +165,10 @@ function tablesOf(connection: Connection): string[] {
 }
 
 /** All keys are read at once, since each is needed several times. */
-function entityKeys(connection: Connection, most: number): (id: EntityId) => number {
+function entityKeys(connection: Connection, maxRows: number): (id: EntityId) => number {
   const keys = new Map<string, number>();
   // What can't be read is reported when the entities are checked.
-  const pages = entityRows<{ key: number; id: string }>(connection, { most }, () => undefined);
+  const pages = entityRows<{ key: number; id: string }>(connection, { maxRows }, () => undefined);
   for (const rows of pages) for (const { key, id } of rows) keys.set(id, key);
   return (id) => keys.get(id) ?? 0;
 }
@@ -217,7 +217,7 @@ interface Row {
 function* checkQuarantine(
   connection: Connection,
   quarantined: ReadonlyMap<number, string | null>,
-  most: number,
+  maxRows: number,
 ): Generator<Found> {
   const findings: CheckFinding[] = [];
   const find = (says: string): void => void findings.push({ what: 'response', entity: null, says });
@@ -225,7 +225,7 @@ function* checkQuarantine(
   const missing = new Map(quarantined);
   let first = Infinity;
   // A page of rows may be large, so the bodies are read one by one.
-  const keys = { select: 'request', key: 'request', from: 'FROM quarantine WHERE', most };
+  const keys = { select: 'request', key: 'request', from: 'FROM quarantine WHERE', maxRows };
   const one = connection.query<Row>('SELECT request, size, body FROM quarantine WHERE request = ?');
   for (const rows of rowsByKey<Pick<Row, 'request'>>(connection, keys, trouble)) {
     for (const { request } of rows) {
@@ -252,7 +252,7 @@ const isAsItCame = ({ size, body }: Row, sha256: string | null | undefined): boo
 function* checkStrays(
   connection: Connection,
   { answered, isWhole }: Pick<CheckedChain, 'answered' | 'isWhole'>,
-  most: number,
+  maxRows: number,
 ): Generator<Found> {
   const leaving = leavingKeys(connection);
   const named = new Set(answered.map(({ response }) => response));
@@ -264,7 +264,7 @@ function* checkStrays(
       entity: null,
       says: `The responses can’t be read whole: ${why}.`,
     });
-  const paged = { select: 'key, sha256', key: 'key', from: 'FROM responses WHERE', most };
+  const paged = { select: 'key, sha256', key: 'key', from: 'FROM responses WHERE', maxRows };
   for (const rows of rowsByKey<{ key: number; sha256: string }>(connection, paged, trouble)) {
     for (const { key, sha256 } of rows) {
       if (!named.has(key) && !leaving.has(key)) strays.push(sha256);

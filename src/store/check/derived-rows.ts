@@ -24,7 +24,7 @@ const PROFILE_RANK = 3;
 interface Parts {
   expected: Expected;
   words: ProfileWords;
-  most: number;
+  maxRows: number;
 }
 
 /** Checks which request each profile and search page rests on. */
@@ -106,13 +106,13 @@ interface DerivedRow {
 /** Checks the facts of each entity, where they are stated, and what its profile states. */
 export function* checkDerivedRows(
   connection: Connection,
-  { expected, words, most }: Parts,
+  { expected, words, maxRows }: Parts,
 ): Generator<Found> {
   const standing = storedStated(connection);
   const troubles: CheckFinding[] = [];
   const left = new Set(expected.facts.keys());
   const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
-  for (const rows of entityRows<DerivedRow>(connection, { columns: COLUMNS, most }, trouble)) {
+  for (const rows of entityRows<DerivedRow>(connection, { columns: COLUMNS, maxRows }, trouble)) {
     const stated = standing(rows.map(({ key }) => key));
     const findings: CheckFinding[] = [];
     for (const row of rows) {

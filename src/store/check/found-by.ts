@@ -47,13 +47,13 @@ interface FoundRow {
 /** Checks the names of each entity, its places, and the index of words. */
 export function* checkFoundBy(
   connection: Connection,
-  { words, most }: { words: ProfileWords; most: number },
+  { words, maxRows }: { words: ProfileWords; maxRows: number },
 ): Generator<Found & { looked: number }> {
   const standing = storedPages(connection);
   const troubles: CheckFinding[] = [];
   const index = wordSums();
   const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
-  for (const rows of entityRows<FoundRow>(connection, { columns: COLUMNS, most }, trouble)) {
+  for (const rows of entityRows<FoundRow>(connection, { columns: COLUMNS, maxRows }, trouble)) {
     const findings: CheckFinding[] = [];
     const page = standing(rows.map(({ key }) => key));
     for (const row of rows) {

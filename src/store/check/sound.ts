@@ -1,7 +1,7 @@
 /** Checks whether a copy of a store can replace it, in less time than a whole check takes. */
 import type { Connection } from '../base/connection.ts';
 import { checkChain } from './chain.ts';
-import { mostRows } from './steps.ts';
+import { maxRowCount } from './steps.ts';
 import { profileWords } from './words.ts';
 
 /**
@@ -10,7 +10,7 @@ import { profileWords } from './words.ts';
  * @returns the first thing that is wrong, in words; null: nothing
  */
 export function* findUnsound(connection: Connection): Generator<void, string | null> {
-  const parts = { words: profileWords(connection), head: null, most: mostRows(connection) };
+  const parts = { words: profileWords(connection), head: null, maxRows: maxRowCount(connection) };
   for (const { findings = [] } of checkChain(connection, parts)) {
     const finding = findings.find(({ what }) => what !== 'loss');
     if (finding) return finding.says;

@@ -28,13 +28,13 @@ export function unlessDamaged<T>(work: () => T, fallback: (why: string) => T): T
 }
 
 /** No row of a table that is read here takes less than this of the file. */
-const LEAST_ROW_BYTES = 8;
+const MIN_ROW_BYTES = 8;
 
 /** No table of this file can have more rows than this. */
-export const mostRows = (connection: Connection): number =>
+export const maxRowCount = (connection: Connection): number =>
   Math.ceil(
     (Number(connection.pragma('page_count')) * Number(connection.pragma('page_size'))) /
-      LEAST_ROW_BYTES,
+      MIN_ROW_BYTES,
   );
 
 interface Paged {
@@ -44,7 +44,7 @@ interface Paged {
   /** The SQL from FROM to WHERE; the condition on the key follows. */
   from: string;
   /** The file can't contain more rows than this. */
-  most: number;
+  maxRows: number;
 }
 
 const PAGE = 256;
@@ -56,7 +56,7 @@ const PAGE = 256;
  */
 export function* rowsByKey<Row>(
   connection: Connection,
-  { select, key, from, most }: Paged,
+  { select, key, from, maxRows }: Paged,
   trouble: (why: string) => void,
 ): Generator<Row[]> {
   const sql = (compare: string, order: string): string =>
@@ -65,7 +65,7 @@ export function* rowsByKey<Row>(
   const keyOf = (row: Row): number => Number((row as Record<string, Value>)[name]);
   const forward = pagesOf(connection.query<Row>(sql('>', '')), trouble);
   let last = Number.MIN_SAFE_INTEGER;
-  let left = most;
+  let left = maxRows;
   for (;;) {
     const page = forward(last);
     if (page === null) break;
@@ -95,18 +95,18 @@ function pagesOf<Row>(
   query: Query<Row>,
   trouble: (why: string) => void,
 ): (after: number) => Row[] | null {
-  let atOnce = PAGE;
+  let pageSize = PAGE;
   return (after) => {
     for (;;) {
       let damage = '';
       const page = unlessDamaged<Row[] | null>(
-        () => query.all(after, atOnce),
+        () => query.all(after, pageSize),
         (why) => ((damage = why), null),
       );
       if (page !== null) return page;
-      if (atOnce === 1) return (trouble(damage), null);
+      if (pageSize === 1) return (trouble(damage), null);
       // The rows before the unreadable one can still be read.
-      atOnce = 1;
+      pageSize = 1;
     }
   };
 }
@@ -124,12 +124,12 @@ function ascending<Row>(page: readonly Row[], after: number, keyOf: (row: Row) =
 /** Every entity with its id and these columns of it, such as `e.rank`, as `rowsByKey` returns rows. */
 export const entityRows = <Row>(
   connection: Connection,
-  { columns = [], most }: { columns?: readonly string[]; most: number },
+  { columns = [], maxRows }: { columns?: readonly string[]; maxRows: number },
   trouble: (why: string) => void,
 ): Generator<Row[]> => {
   const select = ["e.key, g.handle || '/' || e.id AS id", ...columns].join(', ');
   const from = 'FROM entities e JOIN registries g ON g.key = e.registry WHERE';
-  return rowsByKey<Row>(connection, { select, key: 'e.key', from, most }, trouble);
+  return rowsByKey<Row>(connection, { select, key: 'e.key', from, maxRows }, trouble);
 };
 
 /** JSON lists by key; null: it can't be read. An entity without rows is missing. */

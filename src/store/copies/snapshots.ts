@@ -30,7 +30,7 @@ const NAME =
   /^(\d{5,15})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(opened|daily|rebuild|migration|asked)-v(\d{1,9})-([\da-f]{12})\.interlock$/;
 const PARTIAL = /^\d{5,15}\.partial(-journal|-wal|-shm)?$/;
 
-const MOST = 10;
+const MAX_SNAPSHOTS = 10;
 /** The share they may take of what would be free without them. */
 const SHARE = 1 / 5;
 
@@ -156,10 +156,10 @@ export const lastState = (storeFile: string): string | null =>
 function dropSome(storeFile: string, free: number): void {
   const all = numbered(storeFile).map(({ info }) => info);
   const taken = all.reduce((sum, { bytes }) => sum + bytes, 0);
-  let room = (free + taken) * SHARE;
+  let space = (free + taken) * SHARE;
   for (const [at, { file, bytes }] of all.entries()) {
-    room -= bytes;
-    if (at > 0 && (at >= MOST || room < 0)) rmSync(file);
+    space -= bytes;
+    if (at > 0 && (at >= MAX_SNAPSHOTS || space < 0)) rmSync(file);
   }
 }
 

@@ -158,15 +158,20 @@ export function thingQueries(connection: Connection) {
   return {
     /**
      * What this entity's profile states, in its order: at most `limit` after this place. For each, the
-     * number of entities that state it, up to one more than `most`; with `near`, of those that state
+     * number of entities that state it, up to one more than `maxCount`; with `near`, of those that state
      * anything near it, such as an address in the same house.
      */
     thingsOf: (
       id: EntityId,
-      { after, limit, most, near }: { after: number; limit: number; most: number; near: boolean },
+      {
+        after,
+        limit,
+        maxCount,
+        near,
+      }: { after: number; limit: number; maxCount: number; near: boolean },
     ): StoredThing[] =>
       (near ? nearby : exact).of
-        .all(most + 1, keyOf(id), after, limit)
+        .all(maxCount + 1, keyOf(id), after, limit)
         .map(({ kind, ...row }) => ({ ...row, kind: THING_KINDS[kind] ?? 'address' })),
     /** Every place where this is stated, in the order the entities became known, at most `limit`. */
     staters(

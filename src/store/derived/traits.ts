@@ -14,11 +14,11 @@ const MARK = '\ue001';
 /** Encloses the code of a character that would end a word for the tokenizer. */
 const STRANGE = '\ue002';
 /** Longer values are replaced by their hash. */
-const LENGTH = 60;
+const MAX_LENGTH = 60;
 
 /** @param value - as its column or row has it: folded, and without lone surrogates */
 export function traitWord(trait: Trait, value: string): string {
-  const short = value.length > LENGTH ? digestOf(value) : value;
+  const short = value.length > MAX_LENGTH ? digestOf(value) : value;
   const word = `${trait} ${short}`.replace(
     /[\0-/:-@[-`{-\x7f]/g,
     (sign) => `${STRANGE}${sign.charCodeAt(0).toString(16)}${STRANGE}`,

@@ -18,13 +18,13 @@ export function* emptyIndex(connection: Connection, index: string): Generator<vo
     ['idx', 'segid, term', '', ROWS_AT_ONCE],
     ['docsize', 'id', '', ROWS_AT_ONCE],
   ] as const;
-  for (const [part, key, where, atOnce] of parts) {
+  for (const [part, key, where, batchSize] of parts) {
     const table = `${index}_${part}`;
     const remove = connection.query(
-      `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} ${where} LIMIT ${atOnce})`,
+      `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} ${where} LIMIT ${batchSize})`,
     );
     const removeSome = (): number => connection.withIndexTables(() => remove.run().changes);
-    while (removeSome() === atOnce) yield;
+    while (removeSome() === batchSize) yield;
     yield;
   }
   connection.execute(`INSERT INTO ${index} (${index}) VALUES ('delete-all')`);

@@ -25,7 +25,7 @@ const IDENTITY: RowShape = {
     { holds: ['integer'] },
     { holds: ['integer'] },
   ],
-  least: 5,
+  minColumns: 5,
 };
 
 interface Mark {

@@ -23,7 +23,7 @@ export interface Cell {
 }
 
 /** The most columns that a record may claim, so that noise isn't read for long. */
-const COLUMNS_AT_MOST = 2000;
+const MAX_COLUMNS = 2000;
 const SMALL_LENGTHS = [0, 1, 2, 3, 4, 6, 8, 8, 0, 0, Number.NaN, Number.NaN];
 
 /** The bytes that a value of this serial type takes; NaN for the two reserved types. */
@@ -62,7 +62,7 @@ export function cellReader(
   bytes: Uint8Array,
   usable: number,
   kind: CellKind,
-): (at: number, least?: number, most?: number) => Cell | null {
+): (at: number, minColumns?: number, maxColumns?: number) => Cell | null {
   const varints = new Varints(bytes, usable);
   const smallest = Math.floor(((usable - 12) * 32) / 255) - 23;
   const largest = kind === 'table' ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
@@ -73,30 +73,30 @@ export function cellReader(
     return fitting <= largest ? fitting : smallest;
   };
 
-  return (at, least = 1, most = COLUMNS_AT_MOST) => {
+  return (at, minColumns = 1, maxColumns = MAX_COLUMNS) => {
     varints.at = kind === 'inner-index' ? at + 4 : at;
     const length = varints.next();
-    if (!(length > least)) return null;
+    if (!(length > minColumns)) return null;
     const rowidAt = kind === 'table' ? varints.at : -1;
     if (kind === 'table') varints.next();
     const start = varints.at;
     const head = varints.next();
     // The head's own length takes a byte or two, and each column one to nine.
-    if (!(head > least && head <= length && head <= 2 + 9 * most)) return null;
+    if (!(head > minColumns && head <= length && head <= 2 + 9 * maxColumns)) return null;
     const local = localPart(length);
     const end = start + local + (local < length ? 4 : 0);
     if (head > local || end > usable) return null;
     const serials = readSerials(varints, start + head, length - head);
-    if (serials === null || serials.length < least || serials.length > most) return null;
+    if (serials === null || serials.length < minColumns || serials.length > maxColumns) return null;
     const overflow = local < length ? readPageNumber(bytes, end - 4) : 0;
     return { at, end, rowidAt, length, local, start, overflow, head, serials };
   };
 }
 
 /** Null unless the types end where they must, and their values take exactly the rest of the record. */
-function readSerials(varints: Varints, end: number, room: number): number[] | null {
+function readSerials(varints: Varints, end: number, valueBytes: number): number[] | null {
   const serials: number[] = [];
-  let left = room;
+  let left = valueBytes;
   while (varints.at < end) {
     const serial = varints.next();
     left -= lengthOf(serial);

@@ -51,7 +51,7 @@ export function openDatabasePages(
   overlay: ReadonlyMap<number, PagePlace> = new Map(),
 ): DatabasePages {
   const inFile = Math.ceil(file.size / pageSize);
-  const count = [...overlay.keys()].reduce((most, page) => Math.max(most, page), inFile);
+  const count = [...overlay.keys()].reduce((highest, page) => Math.max(highest, page), inFile);
   const behindFile = [...overlay.keys()].filter((page) => page > inFile).sort((a, b) => a - b);
   const follow = windowOn(file, pageSize, FOLLOW_BYTES);
   const laidOver = new Uint8Array(pageSize);

@@ -79,7 +79,7 @@ export function* recordsOfPage(
   // A cell of an inner page is that of a leaf after four bytes, so it is found as such.
   const read = cellReader(bytes, usable, shape.hasRowid ? 'table' : 'index');
   const readFitting = (at: number): Cell | null => {
-    const found = read(at, check.least, check.most);
+    const found = read(at, check.minColumns, check.maxColumns);
     return found !== null && check.fits(found.serials) ? found : null;
   };
   for (const cell of carveCells(usable, top, named, readFitting)) {
@@ -196,7 +196,7 @@ interface ListedCells {
 }
 
 /** SQLite gives every cell at least these bytes. */
-const LEAST_CELL = 4;
+const MIN_CELL_BYTES = 4;
 
 /** Accepts any page: one that isn't in a tree has no cells, and is sound if it can't have been in one. */
 export function listCells(
@@ -231,7 +231,7 @@ export function listCells(
       continue;
     }
     cells.push(cell);
-    used += Math.max(LEAST_CELL, cell.end - cell.at);
+    used += Math.max(MIN_CELL_BYTES, cell.end - cell.at);
   }
   const free = freeBytes(bytes, usable, top);
   return { type, cells, isSound: isSound && used + free === usable - content };

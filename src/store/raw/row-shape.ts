@@ -17,7 +17,7 @@ export interface RowShape {
   /** In the order they are stored: WITHOUT ROWID, those of the primary key come first. */
   readonly columns: readonly ColumnShape[];
   /** How many columns the oldest rows have: they may lack those added to the table later. */
-  readonly least?: number;
+  readonly minColumns?: number;
 }
 
 const BITS: Readonly<Record<ValueKind, number>> = {
@@ -37,15 +37,15 @@ function bitOf(serial: number): number {
 
 export interface ShapeCheck {
   /** The least and most columns of a row. */
-  readonly least: number;
-  readonly most: number;
+  readonly minColumns: number;
+  readonly maxColumns: number;
   /** Whether serial types, and the lengths they state, may be those of a row. */
   readonly fits: (serials: readonly number[]) => boolean;
   /** Whether the values may be those of a row, as far as they were read. */
   readonly holds: (values: readonly unknown[]) => boolean;
 }
 
-export function shapeCheck({ columns, least = columns.length }: RowShape): ShapeCheck {
+export function shapeCheck({ columns, minColumns = columns.length }: RowShape): ShapeCheck {
   // A whole number in a column of reals is stored as an integer.
   const masks = columns.map(({ holds }) =>
     holds.reduce((mask, kind) => mask | BITS[kind] | (kind === 'real' ? BITS.integer : 0), 0),
@@ -53,10 +53,10 @@ export function shapeCheck({ columns, least = columns.length }: RowShape): Shape
   const lengths = columns.map(({ bytes }) => bytes ?? -1);
   const patterns = columns.flatMap(({ matches }, at) => (matches ? [{ matches, at }] : []));
   return {
-    least,
-    most: columns.length,
+    minColumns,
+    maxColumns: columns.length,
     fits: (serials) => {
-      if (serials.length < least || serials.length > masks.length) return false;
+      if (serials.length < minColumns || serials.length > masks.length) return false;
       return serials.every((serial, at) => {
         const length = lengths[at] ?? -1;
         if (((masks[at] ?? 0) & bitOf(serial)) === 0) return false;

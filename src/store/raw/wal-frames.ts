@@ -118,7 +118,7 @@ function judgeFrame(
 }
 
 /** Attempts for each log: each takes a tenth of a millisecond for a page of 4 KB. */
-const TRIES = 256;
+const MAX_TRIES = 256;
 
 /**
  * Turns the flipped bit of a frame back, in the bytes that were read, and returns where in the frame it
@@ -127,7 +127,7 @@ const TRIES = 256;
  */
 function frameMender({ pageSize, littleEndian, salts }: WalHeader) {
   let factors: Int32Array | null = null;
-  let left = TRIES;
+  let left = MAX_TRIES;
   return (view: DataView, from: number, computed: WalSum): FlippedBit | null => {
     if (left === 0) return null;
     left -= 1;

@@ -71,10 +71,10 @@ export function rebuiltTables(connection: Connection) {
       waiting.set(facts.id, { facts, source });
     },
     /** Writes the oldest waiting ones, at most `most` of those beyond `mayWait`; returns how many still wait. */
-    write(most: number, mayWait = WAITING): number {
-      const leave = Math.max(mayWait, waiting.size - most);
+    write(maxCount: number, mayWait = WAITING): number {
+      const remaining = Math.max(mayWait, waiting.size - maxCount);
       for (const [id, known] of waiting) {
-        if (waiting.size <= leave) break;
+        if (waiting.size <= remaining) break;
         putEntity.run(id, JSON.stringify(known));
         waiting.delete(id);
       }

@@ -215,7 +215,7 @@ export interface StoreEvent {
 /** The most bytes in quarantine; the oldest bodies are deleted first. */
 const QUARANTINE_BYTES = 256 * 2 ** 20;
 
-export function quarantineRows(connection: Connection, mostBytes = QUARANTINE_BYTES) {
+export function quarantineRows(connection: Connection, maxBytes = QUARANTINE_BYTES) {
   const insert = connection.query('INSERT INTO quarantine (request, size, body) VALUES (?, ?, ?)');
   const total = connection.query<{ size: number }>(
     'SELECT coalesce(sum(size), 0) AS size FROM quarantine',
@@ -232,7 +232,7 @@ export function quarantineRows(connection: Connection, mostBytes = QUARANTINE_BY
     put(request: number, bytes: Uint8Array): void {
       insert.run(request, bytes.length, bytes);
       let size = total.get()?.size ?? 0;
-      while (size > mostBytes) {
+      while (size > maxBytes) {
         const first = oldest.get();
         if (first === undefined || first.request === request) return;
         remove.run(first.request);

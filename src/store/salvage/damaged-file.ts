@@ -24,7 +24,7 @@ export interface DamagedFile {
   close(): void;
 }
 
-const USUAL_PAGE = 4096;
+const DEFAULT_PAGE_SIZE = 4096;
 
 /** Null if there is no readable file. */
 export function openDamagedFile(path: string): DamagedFile | null {
@@ -59,7 +59,7 @@ function layoutOf(
 ): { pageSize: number; reserved: number } {
   if (header !== null) return header;
   notes.push('The head of the file is gone: how it is laid out was worked out from its pages.');
-  return { pageSize: log?.pageSize ?? guessPageSize(file) ?? USUAL_PAGE, reserved: 0 };
+  return { pageSize: log?.pageSize ?? guessPageSize(file) ?? DEFAULT_PAGE_SIZE, reserved: 0 };
 }
 
 /** What SQLite replays; of a damaged log also what is behind the damage, up to the last commit. */
@@ -108,13 +108,13 @@ export function findSchema(pages: DatabasePages): SchemaEntry[] {
     for (const { values } of recordsOfPage(bytes, page, source)) {
       const entry = toSchemaEntry(values);
       const isOne = entry !== null && /^(table|index|view|trigger)$/.test(entry.type);
-      if (isOne && found.length < ENTRIES_AT_MOST) found.push(entry);
+      if (isOne && found.length < MAX_ENTRIES) found.push(entry);
     }
   }
   return found;
 }
 
-const ENTRIES_AT_MOST = 10_000;
+const MAX_ENTRIES = 10_000;
 
 /**
  * The page size at whose multiples most pages of a tree begin, in samples from all over the file; null if
@@ -135,14 +135,14 @@ export function guessPageSize(file: RawFile): number | null {
       }
     }
   }
-  let best = null as number | null;
-  let most = 0;
+  let bestSize = null as number | null;
+  let bestCount = 0;
   for (const [size, count] of found)
-    if (count > most) {
-      best = size;
-      most = count;
+    if (count > bestCount) {
+      bestSize = size;
+      bestCount = count;
     }
-  return best;
+  return bestSize;
 }
 
 const SAMPLE_BYTES = 65536;

@@ -22,7 +22,7 @@ interface Candidate extends FoundLink {
 }
 
 /** Rows remembered until it shows whether they have a place in the chain. */
-const MOST_CANDIDATES = 100_000;
+const MAX_CANDIDATES = 100_000;
 
 /** The rows of the chain that still match their hash: one for each number. */
 export function chainRows(connection: Connection, columns: readonly string[]) {
@@ -59,21 +59,21 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
       const there = kept.get(candidate.n);
       if (there?.hash === candidate.hash) return;
       if (there === undefined && standing !== 'left') keep(candidate);
-      else if (candidates.length < MOST_CANDIDATES) candidates.push(candidate);
+      else if (candidates.length < MAX_CANDIDATES) candidates.push(candidate);
     },
     /** Takes those that the chain itself confirms: they follow a row that is there, or lead to one. */
     settle(): void {
       const ascending = candidates.toSorted((a, b) => a.n - b.n);
       for (const each of [...ascending, ...ascending.toReversed()]) {
         const there = kept.get(each.n);
-        const most = there === undefined ? 0 : fits({ n: each.n, ...there });
-        if (fits(each) > most) keep(each);
+        const bestFit = there === undefined ? 0 : fits({ n: each.n, ...there });
+        if (fits(each) > bestFit) keep(each);
       }
       candidates.length = 0;
     },
     /** Whether numbers are missing between 1 and this one. */
     hasGaps: (last: number): boolean => kept.size < last,
-    last: (): number => [...kept.keys()].reduce((most, n) => Math.max(most, n), 0),
+    last: (): number => [...kept.keys()].reduce((highest, n) => Math.max(highest, n), 0),
     count: (): number => kept.size,
     /** Rows that the table still had, but that don't match their hash. */
     changed: (): number => changed,

@@ -29,13 +29,14 @@ const HASHED_TABLES = new Set(['requests', 'responses']);
 /** The tables of this schema, without SQLite's own for an index of words. */
 export function tablesOf(version: number): Map<string, StoredTable> {
   const tables = new Map<string, StoredTable>();
-  const least = new Map<string, number>();
+  const minColumns = new Map<string, number>();
   for (const [each, connection] of schemas(version)) {
     for (const { name, sql } of tableList(connection)) {
       const hasRowid = !sql.includes('WITHOUT ROWID');
       const columns = stored(connection, name, hasRowid);
-      least.set(name, Math.min(least.get(name) ?? columns.length, columns.length));
-      if (each === version) tables.set(name, toTable(name, columns, hasRowid, least.get(name)));
+      minColumns.set(name, Math.min(minColumns.get(name) ?? columns.length, columns.length));
+      if (each === version)
+        tables.set(name, toTable(name, columns, hasRowid, minColumns.get(name)));
     }
   }
   return tables;
@@ -44,17 +45,17 @@ export function tablesOf(version: number): Map<string, StoredTable> {
 /** The version of the schema that most of these entries fit; of several alike the newest. */
 export function likeliestVersion(entries: readonly SchemaEntry[]): number {
   const found = new Set(entries.map(({ sql }) => sql));
-  let best = KNOWN_VERSION;
-  let most = 0;
+  let bestVersion = KNOWN_VERSION;
+  let bestScore = 0;
   for (const [version, connection] of schemas(KNOWN_VERSION)) {
     const all = tableList(connection).map(({ sql }) => sql);
     const score = all.filter((sql) => found.has(sql)).length / all.length;
-    if (score >= most && score > 0) {
-      best = version;
-      most = score;
+    if (score >= bestScore && score > 0) {
+      bestVersion = version;
+      bestScore = score;
     }
   }
-  return best;
+  return bestVersion;
 }
 
 /** Migrates a store in memory from the first schema to this one, and yields it at each version. */
@@ -91,12 +92,12 @@ function toTable(
   name: string,
   columns: readonly Column[],
   hasRowid: boolean,
-  least = columns.length,
+  minColumns = columns.length,
 ): StoredTable {
   const isRowid = ({ pk, type }: Column): boolean => hasRowid && pk === 1 && type === 'INTEGER';
   const shape: RowShape = {
     hasRowid,
-    least,
+    minColumns,
     columns: columns.map((column) => {
       const kind = KINDS[column.type as keyof typeof KINDS];
       if (isRowid(column)) return { holds: ['null'] };

@@ -65,13 +65,13 @@ export function onlyThose(connection: Connection, asked: keyof typeof ASKED) {
 /** Rows that are read first; then four times as many, and so on: most pages are full early. */
 const FIRST_READ = 64;
 
-/** Reads rows in growing parts, up to `most` rows in all. */
+/** Reads rows in growing parts, up to `maxRows` rows in all. */
 export function* rowByRow(
   read: (part: { limit: number; offset: number }) => number[],
-  most: number,
+  maxRows: number,
 ): Generator<number[]> {
-  for (let offset = 0, size = FIRST_READ; offset < most; offset += size, size *= 4) {
-    const limit = Math.min(size, most - offset);
+  for (let offset = 0, size = FIRST_READ; offset < maxRows; offset += size, size *= 4) {
+    const limit = Math.min(size, maxRows - offset);
     const keys = read({ limit, offset });
     yield keys;
     if (keys.length < limit) return;

@@ -30,9 +30,9 @@ export function entityWays(connection: Connection) {
   return (name: string, subjects: readonly Subject[], filters: Filters): WaysTo =>
     (wanted) => {
       const each = subjects.map((subject) => search[subject].waysTo(name, filters, wanted));
-      const most = Math.max(...each.map((ways) => ways.length));
+      const longest = Math.max(...each.map((ways) => ways.length));
       return Array.from(
-        { length: most },
+        { length: longest },
         (_, at) => () => inTurns(each.map((ways) => ways[at]?.() ?? [])),
       );
     };

@@ -29,10 +29,10 @@ const FEW = 5000;
 const MANY = 20_000;
 
 /** Names read that begin so, in their order: further ones are found by their words. */
-const NAMES_WALKED = 1000;
+const MAX_NAMES_WALKED = 1000;
 
 /** Names read per key before the keys' own names are read; up to FEWEST keys: FEWEST_NAMES in all. */
-const NAMES_A_KEY = 4;
+const NAMES_PER_KEY = 4;
 const FEWEST = 100;
 const FEWEST_NAMES = 64;
 
@@ -94,7 +94,7 @@ export function nameSearch(connection: Connection, tables: NameTables): NameSear
         isKnown === null ? stored(keys, all) : those(keys.filter((key) => isKnown.has(key)));
       return [
         ...rangesOf(asked).map(
-          (range) => () => firstOf(walk(range, NAMES_WALKED), wanted, passing),
+          (range) => () => firstOf(walk(range, MAX_NAMES_WALKED), wanted, passing),
         ),
         ...byWords(asked, filters, wanted),
       ];
@@ -111,7 +111,7 @@ function lookUps(connection: Connection, tables: NameTables) {
   );
 
   /** Entities with a name in this range, in the order of the names. */
-  const walk = ([first, last]: Range, most: number): Generator<number[]> =>
+  const walk = ([first, last]: Range, maxNames: number): Generator<number[]> =>
     rowByRow(
       ({ limit, offset }) =>
         keysOf(
@@ -119,7 +119,7 @@ function lookUps(connection: Connection, tables: NameTables) {
            ORDER BY name, entity LIMIT ? OFFSET ?`,
           [first, last, limit, offset],
         ),
-      most,
+      maxNames,
     );
 
   /**
@@ -130,7 +130,7 @@ function lookUps(connection: Connection, tables: NameTables) {
     let isFew: Set<number> | undefined;
     let named: { entity: number; name: string }[] | null = null;
     for (const [first, last] of ranges) {
-      let left = few.length > FEWEST ? NAMES_A_KEY * few.length : FEWEST_NAMES;
+      let left = few.length > FEWEST ? NAMES_PER_KEY * few.length : FEWEST_NAMES;
       for (const keys of named === null ? walk([first, last], left) : []) {
         left -= keys.length;
         if (keys.length === 0) continue;

@@ -99,9 +99,9 @@ const FEW_STATEMENTS = 5000;
 const FEW_FOUND = 200;
 
 /** Members that are read in their order for each one that is wanted, and at most in all. */
-const MEMBERS_A_KEY = 50;
+const MEMBERS_PER_KEY = 50;
 
-const MEMBERS_WALKED = 50_000;
+const MAX_MEMBERS_WALKED = 50_000;
 
 const ROLES = 'SELECT key FROM roles WHERE instr(folded, ?)';
 
@@ -164,7 +164,7 @@ function memberOrder(connection: Connection) {
       ...values,
       wanted,
     ]);
-  const walk = (registry: number, most: number): Generator<number[]> =>
+  const walk = (registry: number, maxMembers: number): Generator<number[]> =>
     rowByRow(
       ({ limit, offset }) =>
         keysOf(
@@ -172,13 +172,13 @@ function memberOrder(connection: Connection) {
            ORDER BY sort_text, key LIMIT ? OFFSET ?`,
           [registry, limit, offset],
         ),
-      most,
+      maxMembers,
     );
   /** These in order: many of them come up early when all are read, and few are soon looked up. */
   function* inOrder(registry: number, found: readonly number[]): Generator<number[]> {
     if (found.length > FEW_FOUND) {
       const isFound = new Set(found);
-      let left = Math.min(found.length * MEMBERS_A_KEY, MEMBERS_WALKED);
+      let left = Math.min(found.length * MEMBERS_PER_KEY, MAX_MEMBERS_WALKED);
       for (const keys of walk(registry, left)) {
         yield keys.filter((key) => isFound.has(key));
         left -= keys.length;

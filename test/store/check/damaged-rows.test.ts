@@ -83,7 +83,7 @@ describe('reading a damaged store', () => {
 
   it('refuses damage to what a thing is', () => {
     const store = changed('UPDATE things SET value = substr(value, 2)');
-    const [thing] = store.read.thingsOf(MEMBER, { after: -1, limit: 9, most: 9, near: false });
+    const [thing] = store.read.thingsOf(MEMBER, { after: -1, limit: 9, maxCount: 9, near: false });
     const all = { after: { profile: 0, place: 0 }, limit: 9 };
     expect(thing && codeOf(() => store.read.staters(thing, all))).toBe('row-damaged');
     expect(isSound(checked(store.file))).toBe(false);

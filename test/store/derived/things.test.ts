@@ -54,7 +54,7 @@ function paged<T>(read: (after: T | null) => T[], size: number): T[] {
 }
 
 const ofEntity = ({ read }: Store, id: EntityId, limit: number, near: boolean): StoredThing[] =>
-  paged((last) => read.thingsOf(id, { after: last?.place ?? -1, limit, most: 2, near }), limit);
+  paged((last) => read.thingsOf(id, { after: last?.place ?? -1, limit, maxCount: 2, near }), limit);
 const statersOf = ({ read }: Store, thing: ThingName, limit: number): Stater[] =>
   paged<Stater>((last) => {
     const { profile, place } = last ?? { profile: 0, place: 0 };

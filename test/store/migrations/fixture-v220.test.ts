@@ -55,7 +55,7 @@ describe('a store of schema 220', () => {
     });
     expect(checked(file)).toMatchObject({ findings: [], damaged: [] });
 
-    const part = { after: -1, limit: 99, most: 99, near: false };
+    const part = { after: -1, limit: 99, maxCount: 99, near: false };
     const shared = (id: EntityId) =>
       store.read
         .thingsOf(id, part)

@@ -380,7 +380,7 @@ describe('tables of every kind', () => {
       { holds: ['text', 'null'] as const },
     ];
     const read = (least: number) =>
-      [...tableRows({ pages, shape: { hasRowid: true, columns, least } })].map(
+      [...tableRows({ pages, shape: { hasRowid: true, columns, minColumns: least } })].map(
         ({ values }) => values,
       );
     expect(read(3)).toEqual([[2, 'after', 'more']]);

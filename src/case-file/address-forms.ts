@@ -12,9 +12,9 @@ const UNITS = new Set(
 
 const UNSPACED_WORD = new RegExp(`^(${UNSPACED}|\\p{M})+$`, 'u');
 const NUMBER_SIGNS = ['', 'no ', 'nr '];
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 /** Longer lines are searched for as they are and in their parts, not in all spellings. */
-const MOST_LETTERS = 1000;
+const MAX_LETTERS = 1000;
 
 type Part = string | null;
 
@@ -26,16 +26,16 @@ export function addressForms(address: Address): string[] {
   const places = placesOf(address);
   return [
     ...streetForms(address, places),
-    ...lines.filter(isTold).flatMap((line) => lineForms(line, places)),
+    ...lines.filter(isStated).flatMap((line) => lineForms(line, places)),
     ...postForms(address),
     ...careForms(address),
-    ...[address.house_name, address.block_name, address.building_number].filter(isTold),
-    ...[address.coordinates_full, address.coordinates_latitude].filter(isTold),
-    ...[address.coordinates_longitude].filter(isTold),
+    ...[address.house_name, address.block_name, address.building_number].filter(isStated),
+    ...[address.coordinates_full, address.coordinates_latitude].filter(isStated),
+    ...[address.coordinates_longitude].filter(isStated),
   ].filter((form) => !places.has(plain(form)));
 }
 
-const isTold = (text: Part): text is string => text !== null && text.trim() !== '';
+const isStated = (text: Part): text is string => text !== null && text.trim() !== '';
 const plain = (text: string): string => addressWords(text).join(' ');
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
@@ -46,15 +46,15 @@ function placesOf(address: Address): ReadonlySet<string> {
   const { post_town_name, city_district_name, neighborhood } = address;
   const towns = [locality_name, post_town_name, city_district_name, neighborhood];
   const regions = [country_name, country_code, state_name, state_code, county_name];
-  return new Set([...towns, ...regions].filter(isTold).map(plain));
+  return new Set([...towns, ...regions].filter(isStated).map(plain));
 }
 
 function streetForms(address: Address, places: ReadonlySet<string>): string[] {
   const { street_name: name, street_type: type, house_number, building_number } = address;
-  if (!isTold(name) || places.has(plain(name))) return [];
-  const called = isTold(type) ? [name, `${name} ${type}`, `${type} ${name}`] : [name];
-  const numbers = [house_number, building_number].filter(isTold);
-  return called.flatMap((street) => [...byItself(street), ...numbered(street, numbers)]);
+  if (!isStated(name) || places.has(plain(name))) return [];
+  const names = isStated(type) ? [name, `${name} ${type}`, `${type} ${name}`] : [name];
+  const numbers = [house_number, building_number].filter(isStated);
+  return names.flatMap((street) => [...withoutNumber(street), ...numbered(street, numbers)]);
 }
 
 /** The street with each of these numbers before and after it, in every spelling of its kind. */
@@ -70,15 +70,15 @@ function numbered(street: string, numbers: readonly string[]): string[] {
 function spellings(street: string): string[] {
   const words = addressWords(street);
   const spelled = new Set([words.join(' ')]);
-  if (words.length > MOST_WORDS) return [...spelled];
-  for (const ways of STREETS) {
+  if (words.length > MAX_WORDS) return [...spelled];
+  for (const variants of STREETS) {
     for (const [at, word] of words.entries()) {
-      const way = ways.find((one, place) =>
+      const variant = variants.find((one, place) =>
         place === 0 || one.length > 2 ? word.endsWith(one) : word === one,
       );
-      if (way === undefined) continue;
-      for (const other of ways) {
-        spelled.add(words.with(at, word.slice(0, -way.length) + other).join(' '));
+      if (variant === undefined) continue;
+      for (const other of variants) {
+        spelled.add(words.with(at, word.slice(0, -variant.length) + other).join(' '));
       }
     }
   }
@@ -89,7 +89,7 @@ const isStreet = (text: string): boolean =>
   addressWords(text).some((word) => STREETS.some(([kind]) => word.endsWith(kind)));
 
 /** Also `Karl-Marx-Str.`; but a kind abbreviated to one letter doesn't tell a street from other words. */
-const byItself = (street: string): string[] => [
+const withoutNumber = (street: string): string[] => [
   street,
   ...spellings(street).filter((spelled) => !/ \p{L}$/u.test(spelled)),
 ];
@@ -106,18 +106,18 @@ function lineForms(line: string, places: ReadonlySet<string>): string[] {
   const segments = line.split(/[,;|\n\r]+/);
   const own = segments.filter((segment) => !places.has(plain(segment)));
   const isWhole = hasDigit(line) || addressWords(own.join(' ')).length > 1;
-  const doors = segments.filter(hasDigit);
-  const isLong = line.length > MOST_LETTERS;
+  const withDigits = segments.filter(hasDigit);
+  const isLong = line.length > MAX_LETTERS;
   return [
     ...(isWhole ? [line] : []),
-    ...(isLong ? doors : doors.flatMap(segmentForms)),
-    ...own.filter((segment) => !hasDigit(segment) && isNamedHome(segment)).flatMap(byItself),
+    ...(isLong ? withDigits : withDigits.flatMap(segmentForms)),
+    ...own.filter((segment) => !hasDigit(segment) && isNamedHome(segment)).flatMap(withoutNumber),
   ];
 }
 
 /** `Baker Street 12`, `12 Baker Street`, `1010 Vienna`, `NW1 6XE`: each number with the words beside it. */
 function segmentForms(segment: string): string[] {
-  const words = addressWords(segment).slice(0, MOST_WORDS);
+  const words = addressWords(segment).slice(0, MAX_WORDS);
   const forms: string[] = [];
   for (const [at, word] of words.entries()) {
     if (!hasDigit(word) || (at > 0 && hasDigit(words[at - 1] ?? ''))) continue;
@@ -138,8 +138,8 @@ function segmentForms(segment: string): string[] {
 
 const isName = (word: string): boolean => !hasDigit(word);
 
-function wordsWhile(words: readonly string[], is: (word: string) => boolean): string[] {
-  const end = words.findIndex((word) => !is(word));
+function wordsWhile(words: readonly string[], matches: (word: string) => boolean): string[] {
+  const end = words.findIndex((word) => !matches(word));
   return words.slice(0, end === -1 ? words.length : end);
 }
 
@@ -150,7 +150,7 @@ const suffixes = (words: readonly string[]): string[] =>
   );
 
 function beginnings(word: string): string[] {
-  const letters = UNSPACED_WORD.test(word) ? [...word].slice(-MOST_WORDS) : [word];
+  const letters = UNSPACED_WORD.test(word) ? [...word].slice(-MAX_WORDS) : [word];
   return letters.map((_, at) => letters.slice(at).join(''));
 }
 
@@ -160,7 +160,8 @@ function numbersWith(name: string, number: string, nearest: string): string[] {
   return [...numbered(name, [...new Set([number, nearest])]), ...(isStreet(name) ? [name] : [])];
 }
 
-const isKind = (word: string): boolean => STREETS.some((ways) => ways.some((one) => one === word));
+const isKind = (word: string): boolean =>
+  STREETS.some((variants) => variants.some((one) => one === word));
 
 function postForms(address: Address): string[] {
   const {
@@ -170,14 +171,14 @@ function postForms(address: Address): string[] {
     post_town_name,
     city_district_name,
   } = address;
-  const towns = [locality_name, post_town_name, city_district_name].filter(isTold);
+  const towns = [locality_name, post_town_name, city_district_name].filter(isStated);
   const forms: string[] = [];
-  if (isTold(code)) {
+  if (isStated(code)) {
     forms.push(...towns.flatMap((town) => [`${code} ${town}`, `${town} ${code}`]));
     // A postcode with letters covers few houses.
     if (/\p{L}/u.test(code) && hasDigit(code)) forms.push(code);
   }
-  if (isTold(box)) {
+  if (isStated(box)) {
     const number = addressWords(box).filter(hasDigit).join(' ');
     forms.push(box, ...(number === '' ? [] : BOXES.map((word) => `${word} ${number}`)));
   }
@@ -193,6 +194,6 @@ export function careOfName({ care_of_name: name }: Address): string | null {
 function careForms(address: Address): string[] {
   const name = address.care_of_name;
   const bare = careOfName(address);
-  if (!isTold(name) || bare === null) return [];
+  if (!isStated(name) || bare === null) return [];
   return [`c/o ${bare}`, `care of ${bare}`, ...(bare === name.trim() ? [] : [name])];
 }

@@ -39,8 +39,8 @@ export interface KindJudge {
 }
 
 /** Most further descriptions in all: most responses come with one request, or with several that state the same. */
-const MOST_MORE = 50_000;
-const MOST_CONTENT_TYPE = 1000;
+const MAX_MORE = 50_000;
+const MAX_CONTENT_TYPE_LENGTH = 1000;
 
 /** The distinct descriptions of each response, however many requests it came with. */
 export class DescribedAnswers {
@@ -64,18 +64,18 @@ export class DescribedAnswers {
     const { record, body } = line;
     const status = line.status ?? 0;
     const { contentType } = readHeaders(line.is === 'row' ? line.headers : null);
-    if ((contentType ?? '').length > MOST_CONTENT_TYPE) throw unsound('a header is too long');
+    if ((contentType ?? '').length > MAX_CONTENT_TYPE_LENGTH) throw unsound('a header is too long');
     const described = { registry, record, status, contentType, redacted: this.#redacted };
     const first = (this.#first[body] ??= described);
     if (keyOf(first) === keyOf(described)) return;
     const more = this.#more.get(body) ?? new Map<string, DescribedAnswer>();
     if (more.has(keyOf(described))) return;
-    if ((this.#count += 1) > MOST_MORE) throw unsound('its answers are told of too often');
+    if ((this.#count += 1) > MAX_MORE) throw unsound('its answers are told of too often');
     this.#more.set(body, more.set(keyOf(described), described));
   }
 
   /** Checks one response per step. Refused as `case-file-unsound` if it contradicts a description. */
-  *hold(bodies: Iterable<Uint8Array>, judge: KindJudge): Generator<number> {
+  *check(bodies: Iterable<Uint8Array>, judge: KindJudge): Generator<number> {
     let at = 0;
     for (const body of bodies) {
       const first = this.#first[at];
@@ -94,10 +94,10 @@ const keyOf = ({ registry, record, status, contentType }: DescribedAnswer): stri
   JSON.stringify([registry.handle, record, status, contentType]);
 
 /** Most responses of a case file. */
-const MOST = 200_000;
+const MAX_RESPONSES = 200_000;
 
 /** A hash in less memory than its hex digits take. */
-const short = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
+const compactHash = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 
 export class AnswerLines {
   readonly sizes: number[] = [];
@@ -113,8 +113,8 @@ export class AnswerLines {
   add({ size, sha256 }: ResponseLine): void {
     const large = sizeFault(size);
     if (large !== null) throw unsound(`answer ${this.length + 1} ${large}`);
-    if (this.sizes.push(size) > MOST) throw unsound('it has too many answers');
-    this.#hashes.push(sha256 && short(sha256));
+    if (this.sizes.push(size) > MAX_RESPONSES) throw unsound('it has too many answers');
+    this.#hashes.push(sha256 && compactHash(sha256));
     this.copies += Number(sha256 === null);
   }
 
@@ -136,8 +136,8 @@ export class AnswerLines {
       if (isLast) {
         const stated = this.#hashes[at] ?? null;
         at += 1;
-        const is = hash.digest().toString('latin1');
-        if (stated !== null && stated !== is) throw unsound(`answer ${at} has not its hash`);
+        const actual = hash.digest().toString('latin1');
+        if (stated !== null && stated !== actual) throw unsound(`answer ${at} has not its hash`);
         hash = createHash('sha256');
         values = new ValueCount();
       }
@@ -150,18 +150,20 @@ export class AnswerLines {
  * Most bytes of one response in a case file: it is decoded whole, and a file from anybody must not need
  * unknown amounts of memory. A company with 50,000 members has about half of either limit.
  */
-const MOST_BYTES = 8_000_000;
+const MAX_RESPONSE_BYTES = 8_000_000;
 
 /** Most values: each value of a list or an object takes memory, however short it is. */
-const MOST_VALUES = 300_000;
+const MAX_VALUES = 300_000;
 
 /** Why a response of this size is too large; null if it isn't. */
 const sizeFault = (size: number): string | null =>
-  size > MOST_BYTES ? `has ${megabytes(size)}, of at most ${megabytes(MOST_BYTES)}` : null;
+  size > MAX_RESPONSE_BYTES
+    ? `has ${megabytes(size)}, of at most ${megabytes(MAX_RESPONSE_BYTES)}`
+    : null;
 
-const isBefore = new Uint8Array(256);
+const STARTS_VALUE = new Uint8Array(256);
 
-for (const sign of '[{,') isBefore[sign.charCodeAt(0)] = 1;
+for (const sign of '[{,') STARTS_VALUE[sign.charCodeAt(0)] = 1;
 
 /** Counts JSON values as the bytes pass, by the signs before them, even within strings. */
 export class ValueCount {
@@ -169,8 +171,8 @@ export class ValueCount {
 
   /** Why the JSON of all bytes so far is too large; null if it isn't. */
   fault(bytes: Uint8Array): string | null {
-    for (const byte of bytes) this.#count += isBefore[byte] as number;
-    return this.#count > MOST_VALUES ? `has more than ${MOST_VALUES} values` : null;
+    for (const byte of bytes) this.#count += STARTS_VALUE[byte] as number;
+    return this.#count > MAX_VALUES ? `has more than ${MAX_VALUES} values` : null;
   }
 }
 

@@ -13,7 +13,7 @@ export interface ContainerPart {
 /** ZIP stores local time: a fixed date makes the bytes independent of when and where they are written. */
 const NO_TIME = new Date(1980, 0, 1);
 
-/** The bytes of the archive as they are made. The caller enforces `MOST_BYTES`. */
+/** The bytes of the archive as they are made. The caller enforces `MAX_CASE_FILE_BYTES`. */
 export function* containerOf(parts: Iterable<ContainerPart>): Generator<Uint8Array> {
   const out: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -39,4 +39,4 @@ export function* containerOf(parts: Iterable<ContainerPart>): Generator<Uint8Arr
 }
 
 /** The largest ZIP without 64-bit extensions. */
-export const MOST_BYTES = 2 ** 32 - 2 ** 20;
+export const MAX_CASE_FILE_BYTES = 2 ** 32 - 2 ** 20;

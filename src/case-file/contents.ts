@@ -31,10 +31,10 @@ const moment = z.iso.datetime();
 /** Empty if the time was not recorded. */
 const when = z.union([moment, z.literal('')]);
 const count = z.int().min(0);
-const text = (most: number) => z.string().max(most);
+const text = (max: number) => z.string().max(max);
 const LONG = 100_000;
 /** Most other case files that the content of one may have come with. */
-export const MOST_FILES = 1000;
+export const MAX_EARLIER_FILES = 1000;
 
 const registry = z.strictObject({
   handle: registryHandle,
@@ -85,7 +85,7 @@ export const manifest = z.strictObject({
         changes: savedChanges.nullable(),
       }),
     )
-    .max(MOST_FILES)
+    .max(MAX_EARLIER_FILES)
     .optional(),
   /** Head of the chain of requests in the store it came from. */
   chain: z.strictObject({ store: text(100), count, hash }),
@@ -109,7 +109,7 @@ const record = z
   })
   .nullable();
 
-const asked = {
+const requestFields = {
   /** The registry, as the manifest lists it. */
   of: registryHandle,
   at: moment,
@@ -127,7 +127,7 @@ const asked = {
 /** A whole row of the chain, with its hash. */
 const requestRow = z.strictObject({
   is: z.literal('row'),
-  ...asked,
+  ...requestFields,
   n: z.int().min(1),
   sha256: hash.nullable(),
   salt: hash,
@@ -143,7 +143,7 @@ const requestRow = z.strictObject({
 });
 
 /** The fields left of a row from which something was removed: not enough to compute its hash. */
-const requestCopy = z.strictObject({ is: z.literal('copy'), ...asked });
+const requestCopy = z.strictObject({ is: z.literal('copy'), ...requestFields });
 
 export const requestLine = z.discriminatedUnion('is', [requestRow, requestCopy]);
 

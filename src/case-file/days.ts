@@ -30,7 +30,7 @@ export class Days {
   addDate(letters: Letters): boolean {
     const numbers: DatePart[] = [];
     const words: string[] = [];
-    for (let run = 0; run < Math.min(letters.runCount, MOST_RUNS); run += 1) {
+    for (let run = 0; run < Math.min(letters.runCount, MAX_RUNS); run += 1) {
       if (isNumber(letters, run)) numbers.push(...firstParts(letters, run).slice(0, 1));
       else words.push(...wordsBetween(letters, run - 1, run + 1));
     }
@@ -53,7 +53,7 @@ export class Days {
       this.#yearDays.add(keyOf(written, 0, day));
     }
     for (const order of ORDERS) {
-      const row = inRow(order, { y: year, m: month, d: day });
+      const row = dateInRow(order, { y: year, m: month, d: day });
       if (row.length === order.length) this.#rows.set(rowKey(Number(row), row.length), year);
     }
   }
@@ -63,33 +63,33 @@ export class Days {
     if (this.isEmpty) return found;
     for (let run = 0; run < letters.runCount; run += 1) {
       if (!isNumber(letters, run)) continue;
-      this.#together(letters, run, found);
-      this.#inOne(letters, run, found);
-      this.#apart(letters, run, found);
+      this.#findInRow(letters, run, found);
+      this.#findInOneNumber(letters, run, found);
+      this.#findInNumbers(letters, run, found);
     }
     return found;
   }
 
   /** `19660423` and the like, also within a longer number; `660423` only as a whole number. */
-  #together(letters: Letters, run: number, found: FoundDay[]): void {
+  #findInRow(letters: Letters, run: number, found: FoundDay[]): void {
     const from = letters.runs[run] ?? 0;
     const end = letters.runs[run + 1] ?? 0;
-    const look = (at: number, to: number): void => {
+    const addIfDay = (at: number, to: number): void => {
       const year = this.#rows.get(rowKey(numberAt(letters, at, to - at), to - at));
       if (year !== undefined) found.push({ from: at, to, year });
     };
-    for (let at = from; at + FULL <= end; at += 1) look(at, at + FULL);
-    if (end - from >= SHORT && end - from < FULL) look(from, end);
+    for (let at = from; at + FULL <= end; at += 1) addIfDay(at, at + FULL);
+    if (end - from >= SHORT && end - from < FULL) addIfDay(from, end);
     // Split otherwise than a date: `19 66 04 23`, or digit by digit.
     for (let next = run + 1; isNear(letters, next) && isNumber(letters, next); next += 1) {
       const to = letters.runs[next + 1] ?? 0;
       if (to - from > FULL) return;
-      if (to - from === FULL || to - from === next - run + 1) look(from, to);
+      if (to - from === FULL || to - from === next - run + 1) addIfDay(from, to);
     }
   }
 
   /** `231966` beside a month's name. */
-  #inOne(letters: Letters, run: number, found: FoundDay[]): void {
+  #findInOneNumber(letters: Letters, run: number, found: FoundDay[]): void {
     for (const parts of splitParts(letters, run)) {
       const day = this.#named(letters, parts);
       if (day !== null) found.push(day);
@@ -97,7 +97,7 @@ export class Days {
   }
 
   /** Two numbers and a month's name, or three numbers. */
-  #apart(letters: Letters, run: number, found: FoundDay[]): void {
+  #findInNumbers(letters: Letters, run: number, found: FoundDay[]): void {
     const second = numberAfter(letters, run);
     if (second === null) return;
     const third = numberAfter(letters, second);
@@ -175,7 +175,7 @@ export class Days {
   }
 
   #endOf(letters: Letters, last: DatePart): number {
-    const word = wordWrittenTo(letters, last);
+    const word = attachedWord(letters, last);
     return word.charCodeAt(0) >= 0x80 && this.#names.isBetween(word)
       ? last.to + word.length
       : last.to;
@@ -185,7 +185,7 @@ export class Days {
 const lengthOf = (words: readonly string[]): number => words.join('').length;
 
 /** Most runs of a text that are read for a day in words. */
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 const FULL = 8;
 const SHORT = 6;
 
@@ -197,10 +197,10 @@ const keyOf = (year: number, month: number, day: number): number =>
 function yearsOf([first, last]: Parts): Parts[] {
   const years: Parts[] = [];
   const isWhole = first.isWhole && last.isWhole;
-  const mayBe = (year: DatePart, other: DatePart): boolean =>
+  const mayBeYear = (year: DatePart, other: DatePart): boolean =>
     other.digits <= 2 && (year.digits === 4 || (year.digits === 2 && isWhole));
-  if (mayBe(first, last)) years.push([first, last]);
-  if (mayBe(last, first)) years.push([last, first]);
+  if (mayBeYear(first, last)) years.push([first, last]);
+  if (mayBeYear(last, first)) years.push([last, first]);
   return years;
 }
 
@@ -214,9 +214,9 @@ const ORDERS = (
 ).split(' ');
 
 /** The date in this order; longer than the order if the month or the day has more digits than it. */
-const inRow = (order: string, is: Readonly<Record<string, number>>): string =>
+const dateInRow = (order: string, date: Readonly<Record<string, number>>): string =>
   order.replace(/y+|m+|d+/g, (part) => {
-    const text = String(is[part.charAt(0)]).padStart(part.length, '0');
+    const text = String(date[part.charAt(0)]).padStart(part.length, '0');
     return part === 'yy' ? text.slice(-2) : text;
   });
 
@@ -233,16 +233,16 @@ interface DatePart {
 }
 
 /** Most signs between two parts of a date. */
-const MOST_BETWEEN = 6;
+const MAX_BETWEEN = 6;
 
 /** Most words between them: `23rd day of the month of April`. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Most letters of a word that are read. */
-const MOST_LETTERS = 60;
+const MAX_LETTERS = 60;
 
 /** Most digits of a number that is a part of a date as a whole. */
-const MOST_DIGITS = 4;
+const MAX_DIGITS = 4;
 
 /** The value of these digits. */
 function numberAt({ codes }: Letters, from: number, length: number): number {
@@ -284,7 +284,7 @@ function partsOf(
   const from = runs[run] ?? 0;
   const to = runs[run + 1] ?? 0;
   const parts: DatePart[] = [];
-  if (to - from <= MOST_DIGITS) parts.push(make(to - from, from, to));
+  if (to - from <= MAX_DIGITS) parts.push(make(to - from, from, to));
   for (const length of [4, 2])
     if (to - from > Math.max(length, 2)) parts.push(make(length, from, to));
   return parts;
@@ -292,14 +292,14 @@ function partsOf(
 
 /** Whether this run is close to the one before it. */
 const isNear = (letters: Letters, run: number): boolean =>
-  run < letters.runCount && letters.gapAt(letters.runs[run] ?? 0) <= MOST_BETWEEN;
+  run < letters.runCount && letters.gapAt(letters.runs[run] ?? 0) <= MAX_BETWEEN;
 
 const isNumber = (letters: Letters, run: number): boolean =>
   letters.isDigitAt(letters.runs[run] ?? 0);
 
 /** The next number after one, with few words between; null if none is close. */
 function numberAfter(letters: Letters, run: number): number | null {
-  for (let next = run + 1; next <= run + MOST_WORDS && isNear(letters, next); next += 1) {
+  for (let next = run + 1; next <= run + MAX_WORDS && isNear(letters, next); next += 1) {
     if (isNumber(letters, next)) return next;
   }
   return null;
@@ -328,7 +328,7 @@ function wordsAfter(letters: Letters, run: number): string[] {
 }
 
 /** The word attached to a number: `日` of `23日`; '' if there is none. */
-function wordWrittenTo(letters: Letters, { run, isWhole }: DatePart): string {
+function attachedWord(letters: Letters, { run, isWhole }: DatePart): string {
   const next = letters.runs[run + 1] ?? 0;
   if (!isWhole || run + 1 >= letters.runCount || letters.gapAt(next) > 0) return '';
   return wordAt(letters, run + 1);
@@ -338,5 +338,5 @@ function wordWrittenTo(letters: Letters, { run, isWhole }: DatePart): string {
 function wordAt(letters: Letters, run: number): string {
   const from = letters.runs[run] ?? 0;
   const to = letters.runs[run + 1] ?? 0;
-  return letters.slice(Math.max(from, to - MOST_LETTERS), to);
+  return letters.slice(Math.max(from, to - MAX_LETTERS), to);
 }

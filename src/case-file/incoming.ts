@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../contract/faults/faults.ts';
-import { MOST_BYTES } from './container.ts';
+import { MAX_CASE_FILE_BYTES } from './container.ts';
 import { unsound } from './packing.ts';
 
 const folderOf = (store: string): string => `${store}.incoming`;
@@ -43,7 +43,7 @@ export function beginIncoming(store: string): Incoming {
     },
     add(bytes) {
       if (fd === null) throw new Refusal('case-file-gone');
-      if ((size += bytes.length) > MOST_BYTES) throw unsound('it is too large');
+      if ((size += bytes.length) > MAX_CASE_FILE_BYTES) throw unsound('it is too large');
       const open = fd;
       refusable(folder, () => {
         for (let at = 0; at < bytes.length;) at += writeSync(open, bytes, at);

@@ -8,22 +8,22 @@ export interface FoundLetters {
 }
 
 /** Shorter forms would be found everywhere by chance. */
-const SHORTEST = 4;
-const SHORTEST_NUMBER = 6;
+const MIN_LENGTH = 4;
+const MIN_DIGITS = 6;
 /** Shorter forms are found only as a separate word, with no space within. */
 const SHORT = 6;
 /** Longer forms are no coincidence, whatever they are part of. */
 const LONG = 10;
 const LONG_NUMBER = 9;
 /** Most signs between two letters of a form. */
-const MOST_BETWEEN = 6;
+const MAX_BETWEEN = 6;
 /** Numbers of first letters by which forms are looked up in steps. */
-const STEPS = [SHORTEST, 8, 16] as const;
+const STEPS = [MIN_LENGTH, 8, 16] as const;
 /** Longer forms are searched for in parts. */
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Most truncations read in a text: a quotation has only a few. */
-const MOST_CUTS = 10;
+const MAX_CUTS = 10;
 
 /** short: as a separate word. usual: as whole words. within: also within a longer word. */
 type Strength = 'short' | 'usual' | 'within';
@@ -31,14 +31,14 @@ type Strength = 'short' | 'usual' | 'within';
 export class KnownForms {
   readonly #forms = new Map<string, Strength>();
   /** Forms by the hash of their first four letters. */
-  readonly #begun = new Map<number, string[]>();
+  readonly #formsByStart = new Map<number, string[]>();
   /** Lengths of the forms that begin with letters of this hash, as many as one of `STEPS`, the shortest first. */
   readonly #lengths = new Map<number, number[]>();
   /** Whether any form begins with letters of this hash: at the beginning of a word, and within one. */
-  readonly #begin = new Uint8Array(SUMS);
-  readonly #beginWithin = new Uint8Array(SUMS);
+  readonly #mayBegin = new Uint8Array(SLOTS);
+  readonly #mayBeginWithin = new Uint8Array(SLOTS);
   /** Whether any whole form has this hash. */
-  readonly #whole = new Uint8Array(SUMS);
+  readonly #mayBeWhole = new Uint8Array(SLOTS);
 
   get isEmpty(): boolean {
     return this.#forms.size === 0;
@@ -47,10 +47,10 @@ export class KnownForms {
   /** Adds the text that `letters` has read. */
   add(letters: Letters): void {
     const { count } = letters;
-    if (count <= LONGEST) return this.#add(letters, 0, count);
-    for (let at = 0; at < count; at += LONGEST) {
-      const from = Math.min(at, count - LONGEST);
-      this.#add(letters, from, from + LONGEST);
+    if (count <= MAX_LENGTH) return this.#add(letters, 0, count);
+    for (let at = 0; at < count; at += MAX_LENGTH) {
+      const from = Math.min(at, count - MAX_LENGTH);
+      this.#add(letters, from, from + MAX_LENGTH);
     }
   }
 
@@ -59,14 +59,14 @@ export class KnownForms {
     const strength = strengthOf(form);
     if (strength === null || this.#forms.has(form)) return;
     this.#forms.set(form, strength);
-    const start = sumOf(letters.codes, from, from + SHORTEST);
-    this.#begin[placeOf(start)] = 1;
-    if (strength === 'within') this.#beginWithin[placeOf(start)] = 1;
-    this.#whole[placeOf(sumOf(letters.codes, from, to))] = 1;
-    const begun = this.#begun.get(start);
-    if (begun === undefined) this.#begun.set(start, [form]);
-    else begun.push(form);
-    const step = STEPS.findLast((letters) => letters <= form.length) ?? SHORTEST;
+    const start = sumOf(letters.codes, from, from + MIN_LENGTH);
+    this.#mayBegin[slotOf(start)] = 1;
+    if (strength === 'within') this.#mayBeginWithin[slotOf(start)] = 1;
+    this.#mayBeWhole[slotOf(sumOf(letters.codes, from, to))] = 1;
+    const sameStart = this.#formsByStart.get(start);
+    if (sameStart === undefined) this.#formsByStart.set(start, [form]);
+    else sameStart.push(form);
+    const step = STEPS.findLast((letters) => letters <= form.length) ?? MIN_LENGTH;
     const beginning = sumOf(letters.codes, from, from + step);
     const lengths = this.#lengths.get(beginning);
     if (lengths === undefined) this.#lengths.set(beginning, [form.length]);
@@ -81,21 +81,22 @@ export class KnownForms {
     if (this.isEmpty) return;
     const { codes, runs, count } = letters;
     let run = 0;
-    for (let at = 0; at + SHORTEST <= count; at += 1) {
+    for (let at = 0; at + MIN_LENGTH <= count; at += 1) {
       const isBeginning = runs[run] === at;
       if (isBeginning) run += 1;
-      const begin = isBeginning || isUnspaced(codes[at] ?? 0) ? this.#begin : this.#beginWithin;
-      const start = sumOf(codes, at, at + SHORTEST);
-      if (begin[placeOf(start)] !== 1) continue;
+      const mayBegin =
+        isBeginning || isUnspaced(codes[at] ?? 0) ? this.#mayBegin : this.#mayBeginWithin;
+      const start = sumOf(codes, at, at + MIN_LENGTH);
+      if (mayBegin[slotOf(start)] !== 1) continue;
       const length = this.#lengthAt(letters, at, start);
       if (length > 0) yield { from: at, to: at + length };
     }
-    for (const cut of letters.cuts.slice(0, MOST_CUTS)) yield* this.#brokenOff(letters, cut);
+    for (const cut of letters.cuts.slice(0, MAX_CUTS)) yield* this.#findTruncated(letters, cut);
   }
 
   #lengthAt(letters: Letters, at: number, start: number): number {
     let beginning = start;
-    let summed = SHORTEST;
+    let summed = MIN_LENGTH;
     let longest = 0;
     for (const step of STEPS) {
       if (at + step > letters.count) break;
@@ -116,36 +117,38 @@ export class KnownForms {
       if (at + length > letters.count) break;
       sum = sumOf(letters.codes, to, at + length, sum);
       to = at + length;
-      if (this.#whole[placeOf(sum)] === 1) likely.push(length);
+      if (this.#mayBeWhole[slotOf(sum)] === 1) likely.push(length);
     }
     return likely.findLast((length) => this.#isAt(letters, at, at + length)) ?? 0;
   }
 
   #isAt(letters: Letters, from: number, to: number): boolean {
     const strength = this.#forms.get(letters.slice(from, to));
-    return strength !== undefined && mayStand(letters, { from, to }, strength);
+    return strength !== undefined && mayBeForm(letters, { from, to }, strength);
   }
 
-  *#broken(letters: Letters, cut: number): Generator<number> {
+  *#startsBefore(letters: Letters, cut: number): Generator<number> {
     for (let run = letters.runCount - 1; run >= 0; run -= 1) {
       const at = letters.runs[run] ?? 0;
-      if (at + SHORTEST > cut) continue;
-      if (at + LONGEST < cut) return;
-      if (this.#begun.has(sumOf(letters.codes, at, at + SHORTEST))) yield at;
+      if (at + MIN_LENGTH > cut) continue;
+      if (at + MAX_LENGTH < cut) return;
+      if (this.#formsByStart.has(sumOf(letters.codes, at, at + MIN_LENGTH))) yield at;
     }
   }
 
-  *#brokenOff(letters: Letters, cut: number): Generator<FoundLetters> {
-    for (const at of this.#broken(letters, cut)) {
+  *#findTruncated(letters: Letters, cut: number): Generator<FoundLetters> {
+    for (const at of this.#startsBefore(letters, cut)) {
       const part = letters.slice(at, cut);
-      const forms = this.#begun.get(sumOf(letters.codes, at, at + SHORTEST)) ?? [];
-      const isBegun = forms.some((form) => form.length <= 2 * part.length && form.startsWith(part));
-      if (isBegun) yield { from: at, to: cut };
+      const forms = this.#formsByStart.get(sumOf(letters.codes, at, at + MIN_LENGTH)) ?? [];
+      const isTruncated = forms.some(
+        (form) => form.length <= 2 * part.length && form.startsWith(part),
+      );
+      if (isTruncated) yield { from: at, to: cut };
     }
   }
 }
 
-const SUMS = 2 ** 22;
+const SLOTS = 2 ** 22;
 const NO_SUM = 0x811c9dc5;
 
 /** FNV-1a hash of these letters, continuing an earlier hash. */
@@ -155,12 +158,12 @@ function sumOf(codes: Uint16Array, from: number, to: number, before = NO_SUM): n
   return sum;
 }
 
-const placeOf = (sum: number): number => (sum ^ (sum >>> 15)) & (SUMS - 1);
+const slotOf = (sum: number): number => (sum ^ (sum >>> 15)) & (SLOTS - 1);
 
 /** Null if it is too short to be searched for. */
 function strengthOf(form: string): Strength | null {
   const isNumber = /^\d+$/.test(form);
-  if (form.length < (isNumber ? SHORTEST_NUMBER : SHORTEST)) return null;
+  if (form.length < (isNumber ? MIN_DIGITS : MIN_LENGTH)) return null;
   if (isNumber) return form.length < LONG_NUMBER ? 'usual' : 'within';
   if (form.length < SHORT) return 'short';
   return form.length >= LONG || /\d/.test(form) ? 'within' : 'usual';
@@ -169,27 +172,27 @@ function strengthOf(form: string): Strength | null {
 /** Letters of scripts that are written without spaces, or attach endings to words. */
 const isUnspaced = (code: number): boolean => code >= 0x0e00;
 
-function mayStand(letters: Letters, { from, to }: FoundLetters, strength: Strength): boolean {
+function mayBeForm(letters: Letters, { from, to }: FoundLetters, strength: Strength): boolean {
   for (let at = from + 1; at < to; at += 1) {
     const gap = letters.gaps[at] ?? 0;
-    if ((gap & ~SPACED) > MOST_BETWEEN || (strength === 'short' && gap >= SPACED)) return false;
+    if ((gap & ~SPACED) > MAX_BETWEEN || (strength === 'short' && gap >= SPACED)) return false;
   }
-  const isFar = to - from >= SHORT + 2;
+  const isLong = to - from >= SHORT + 2;
   return (
-    mayBorder(letters, from, { strength, isFar }) && mayBorder(letters, to, { strength, isFar })
+    mayEndAt(letters, from, { strength, isLong }) && mayEndAt(letters, to, { strength, isLong })
   );
 }
 
 /** Whether a form may begin or end before this letter. */
-function mayBorder(
+function mayEndAt(
   letters: Letters,
   at: number,
-  { strength, isFar }: { strength: Strength; isFar: boolean },
+  { strength, isLong }: { strength: Strength; isLong: boolean },
 ): boolean {
   if (at === 0 || at === letters.count || (letters.gaps[at] ?? 0) > 0) return true;
   if (strength === 'short') return false;
   const [before = 0, after = 0] = letters.codes.subarray(at - 1, at + 1);
   if (isDigit(before) !== isDigit(after)) return true;
-  if (isDigit(before)) return strength === 'within' && isFar;
+  if (isDigit(before)) return strength === 'within' && isLong;
   return strength === 'within' || isUnspaced(before) || isUnspaced(after);
 }

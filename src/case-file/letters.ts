@@ -29,13 +29,15 @@ export class Letters {
     this.cuts.length = 0;
     this.#gap = 0;
     this.#isSpace = false;
-    this.#makeRoom(text.length);
+    this.#reserve(text.length);
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
-      const seen = code < 128 ? (ASCII[code] ?? SIGN) : OTHER;
-      if (seen > LAST_SORT) this.#put(seen, at, at + 1);
-      else if (seen === SIGN || seen === SPACE) this.#between(seen === SPACE);
-      else at += (seen === OTHER ? this.#other(text, at) : this.#mark(text, at, readsEscapes)) - 1;
+      const kind = code < 128 ? (ASCII[code] ?? SIGN) : OTHER;
+      if (kind > LAST_KIND) this.#append(kind, at, at + 1);
+      else if (kind === SIGN || kind === SPACE) this.#addGap(kind === SPACE);
+      else
+        at +=
+          (kind === OTHER ? this.#readOther(text, at) : this.#readMark(text, at, readsEscapes)) - 1;
     }
     this.runs[this.runCount] = this.count;
     return this;
@@ -60,10 +62,10 @@ export class Letters {
     return (this.gaps[at] ?? 0) & ~SPACED;
   }
 
-  #put(code: number, from: number, to: number): void {
+  #append(code: number, from: number, to: number): void {
     const at = this.count;
     // An escape or a character may yield several letters.
-    if (at + 1 >= this.codes.length) this.#makeRoom(2 * at);
+    if (at + 1 >= this.codes.length) this.#reserve(2 * at);
     const digit = isDigit(code);
     if (this.#gap > 0 || at === 0 || digit !== this.#isDigit) this.runs[this.runCount++] = at;
     this.codes[at] = code;
@@ -76,60 +78,60 @@ export class Letters {
     this.#isDigit = digit;
   }
 
-  #between(isSpace: boolean): void {
+  #addGap(isSpace: boolean): void {
     if (isSpace && this.#isSpace) return;
     this.#isSpace = isSpace;
-    if ((this.#gap & ~SPACED) < MOST_GAP) this.#gap += 1;
+    if ((this.#gap & ~SPACED) < MAX_GAP) this.#gap += 1;
     if (isSpace) this.#gap |= SPACED;
   }
 
   /** Reads a character outside ASCII; returns its length. */
-  #other(text: string, at: number): number {
+  #readOther(text: string, at: number): number {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
     if (character === '…') this.cuts.push(this.count);
-    this.#folded(character, at, at + character.length);
+    this.#appendFolded(character, at, at + character.length);
     return character.length;
   }
 
   /** Skips a mark of Markdown, and reads an escape as what it stands for; returns the length. */
-  #mark(text: string, at: number, readsEscapes: boolean): number {
+  #readMark(text: string, at: number, readsEscapes: boolean): number {
     const found = readsEscapes ? escapeAt(text, at) : null;
     if (found !== null) {
-      for (const one of found.text) this.#folded(one, at, at + found.length);
+      for (const one of found.text) this.#appendFolded(one, at, at + found.length);
       return found.length;
     }
-    if (ASCII[text.charCodeAt(at)] === ESCAPE) this.#between(false);
+    if (ASCII[text.charCodeAt(at)] === ESCAPE) this.#addGap(false);
     return 1;
   }
 
-  #folded(character: string, from: number, to: number): void {
+  #appendFolded(character: string, from: number, to: number): void {
     const folded = foldCharacter(character);
     if (folded === '' && this.count > 0 && this.#gap === 0) this.to[this.count - 1] = to;
     for (let at = 0; at < folded.length; at += 1) {
       const code = folded.charCodeAt(at);
-      if (code > 32) this.#put(code, from, to);
-      else this.#between(code === 32);
+      if (code > 32) this.#append(code, from, to);
+      else this.#addGap(code === 32);
     }
   }
 
-  #makeRoom(needed: number): void {
+  #reserve(needed: number): void {
     if (this.codes.length > needed) return;
-    const room = 2 ** Math.ceil(Math.log2(needed + 1));
-    const moved = <L extends Uint8Array | Uint16Array | Int32Array>(to: L, from: L): L => {
+    const capacity = 2 ** Math.ceil(Math.log2(needed + 1));
+    const copied = <L extends Uint8Array | Uint16Array | Int32Array>(to: L, from: L): L => {
       to.set(from);
       return to;
     };
-    this.codes = moved(new Uint16Array(room), this.codes);
-    this.from = moved(new Int32Array(room), this.from);
-    this.to = moved(new Int32Array(room), this.to);
-    this.gaps = moved(new Uint8Array(room), this.gaps);
-    this.runs = moved(new Int32Array(room), this.runs);
+    this.codes = copied(new Uint16Array(capacity), this.codes);
+    this.from = copied(new Int32Array(capacity), this.from);
+    this.to = copied(new Int32Array(capacity), this.to);
+    this.gaps = copied(new Uint8Array(capacity), this.gaps);
+    this.runs = copied(new Int32Array(capacity), this.runs);
   }
 }
 
 /** Flag of a gap that contains a space. */
 export const SPACED = 0x80;
-const MOST_GAP = 100;
+const MAX_GAP = 100;
 
 export const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
@@ -140,7 +142,7 @@ const OTHER = 2;
 const MARK = 3;
 /** A sign that may begin an escape. */
 const ESCAPE = 4;
-const LAST_SORT = 4;
+const LAST_KIND = 4;
 
 /** The sort of each ASCII character, or the code it is compared by. */
 const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -176,9 +178,9 @@ function foldCharacter(character: string): string {
     if (/[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(part)) return '';
     return /\s/.test(part) ? ' ' : '\0';
   });
-  const is = parts.join('');
-  folded.set(character, is);
-  return is;
+  const result = parts.join('');
+  folded.set(character, result);
+  return result;
 }
 
 /** The ten digits of a script have consecutive codes. */

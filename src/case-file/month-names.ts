@@ -14,11 +14,11 @@ const BETWEEN =
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii'.split(' ');
 
 /** Fewest letters of an abbreviation. */
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 /** Fewest letters of a name that is found within a longer word. */
-const FOUND_WITHIN = 4;
+const MIN_LENGTH_WITHIN = 4;
 /** Most results remembered. */
-const MOST_ANSWERS = 20_000;
+const MAX_RESULTS = 20_000;
 
 /** A named month, and how many letters of the words are its name. */
 interface NamedMonth {
@@ -46,7 +46,7 @@ export function* collectMonthNames(): Generator<void, MonthNames> {
   const names = new CollectedNames();
   for (const language of LANGUAGES.split(' ')) {
     for (const width of ['long', 'short'] as const) {
-      names.learn(language, width);
+      names.collect(language, width);
       yield;
     }
   }
@@ -63,13 +63,13 @@ class CollectedNames implements MonthNames {
   readonly #short = MONTHS.map(() => new Set<string>());
   readonly #between = new Set<string>();
   readonly #letters = new Letters();
-  readonly #answers = new Map<string, readonly NamedMonth[]>();
+  readonly #results = new Map<string, readonly NamedMonth[]>();
 
   constructor() {
     for (const word of BETWEEN.split(' ')) this.#between.add(this.#plain(word));
   }
 
-  learn(language: string, month: 'long' | 'short'): void {
+  collect(language: string, month: 'long' | 'short'): void {
     const calendar = `${language}-u-ca-gregory-nu-latn`;
     // A name has different forms alone, with a year, and in a date.
     for (const more of [{}, { year: 'numeric' }, { day: 'numeric', year: 'numeric' }] as const) {
@@ -88,13 +88,13 @@ class CollectedNames implements MonthNames {
     // `4月`: the number is recognized without a name.
     if (/\d/.test(name)) return;
     this.#names[month - 1]?.add(name);
-    for (let length = SHORTEST; length <= name.length; length += 1) {
+    for (let length = MIN_LENGTH; length <= name.length; length += 1) {
       this.#short[month - 1]?.add(name.slice(0, length));
     }
   }
 
   among(words: readonly string[]): readonly NamedMonth[] {
-    return this.#asked('among', words, (month) => {
+    return this.#remembered('among', words, (month) => {
       const joined = words.join('');
       const isThere =
         [...words, joined].some((word) => this.#isName(word, month)) || this.#isIn(joined, month);
@@ -103,11 +103,15 @@ class CollectedNames implements MonthNames {
   }
 
   endOf(words: readonly string[]): readonly NamedMonth[] {
-    return this.#asked('end', words, (month) => this.#edge(words.at(-1), words, month, 'endsWith'));
+    return this.#remembered('end', words, (month) =>
+      this.#edge(words.at(-1), words, month, 'endsWith'),
+    );
   }
 
   startOf(words: readonly string[]): readonly NamedMonth[] {
-    return this.#asked('start', words, (month) => this.#edge(words[0], words, month, 'startsWith'));
+    return this.#remembered('start', words, (month) =>
+      this.#edge(words[0], words, month, 'startsWith'),
+    );
   }
 
   isBetween(word: string): boolean {
@@ -129,33 +133,33 @@ class CollectedNames implements MonthNames {
     word: string | undefined,
     words: readonly string[],
     month: number,
-    isThere: 'startsWith' | 'endsWith',
+    method: 'startsWith' | 'endsWith',
   ): number {
     if (word === undefined) return 0;
     if (this.#isName(word, month)) return word.length;
     const joined = words.join('');
     let longest = 0;
     for (const name of this.#names[month - 1] ?? []) {
-      const isLonger = name.length >= SHORTEST && name.length > longest;
-      if (isLonger && joined[isThere](name)) longest = name.length;
+      const isLonger = name.length >= MIN_LENGTH && name.length > longest;
+      if (isLonger && joined[method](name)) longest = name.length;
     }
     return longest === 0 && this.#isIn(word, month) ? word.length : longest;
   }
 
   /** Remembers results, as the same words often come beside numbers. */
-  #asked(
+  #remembered(
     how: string,
     words: readonly string[],
     lengthOf: (month: number) => number,
   ): readonly NamedMonth[] {
     const key = `${how} ${words.join(' ')}`;
-    const known = this.#answers.get(key);
+    const known = this.#results.get(key);
     if (known !== undefined) return known;
     const named = MONTHS.map((month) => ({ month, length: lengthOf(month) }));
-    const answer = named.filter(({ length }) => length > 0);
-    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
-    this.#answers.set(key, answer);
-    return answer;
+    const result = named.filter(({ length }) => length > 0);
+    if (this.#results.size >= MAX_RESULTS) this.#results.clear();
+    this.#results.set(key, result);
+    return result;
   }
 
   #plain(value: string): string {
@@ -166,4 +170,4 @@ class CollectedNames implements MonthNames {
 
 /** Two characters of Thai, Chinese and the like count like four letters. */
 const isLong = (name: string): boolean =>
-  name.length >= FOUND_WITHIN || (name.length > 1 && name.charCodeAt(0) >= 0x0e00);
+  name.length >= MIN_LENGTH_WITHIN || (name.length > 1 && name.charCodeAt(0) >= 0x0e00);

@@ -13,11 +13,11 @@ import {
   type Manifest,
   type ManifestPart,
 } from './contents.ts';
-import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
+import { containerOf, MAX_CASE_FILE_BYTES, type ContainerPart } from './container.ts';
 import { openRegularFile } from './open-file.ts';
 import { jsonOf, manifestText, unsound } from './packing.ts';
 
-const MOST_MANIFEST = 2 ** 22;
+const MAX_MANIFEST_BYTES = 2 ** 22;
 
 export interface Container {
   manifest: Manifest;
@@ -28,10 +28,10 @@ export interface Container {
   /** The blocks of a part that begins at an offset. */
   read(part: ManifestPart, from: number): Generator<Uint8Array>;
   /**
-   * Makes the archive again from its parts and compares every byte, yielding how many were compared; `take`
+   * Makes the archive again from its parts and compares every byte, yielding how many were compared; `readPart`
    * returns the bytes of a part at its offset. Refused as `case-file-unsound` at the first difference.
    */
-  compare(take: PartReader): Generator<number>;
+  compare(readPart: PartReader): Generator<number>;
   close(): void;
 }
 
@@ -46,15 +46,15 @@ export async function openContainer(path: string): Promise<Container> {
   const fd = openRegularFile(path);
   try {
     const size = fstatSync(fd).size;
-    if (size > MOST_BYTES) throw unsound('it is too large');
+    if (size > MAX_CASE_FILE_BYTES) throw unsound('it is too large');
     const bytes = await manifestBytes(fd);
-    const said = readManifest(bytes);
+    const content = readManifest(bytes);
     return {
-      manifest: said,
+      manifest: content,
       seal: createHash('sha256').update(bytes).digest('hex'),
       size,
       read: ({ blocks }, from) => blocksOf(fd, from, blocks),
-      compare: (take) => compareAll({ fd, size, bytes, parts: said.parts }, take),
+      compare: (readPart) => compareAll({ fd, size, bytes, parts: content.parts }, readPart),
       close: () => closeSync(fd),
     };
   } catch (error) {
@@ -65,16 +65,18 @@ export async function openContainer(path: string): Promise<Container> {
 
 /** Trusts only the archive's directory, and only until everything is compared. */
 async function manifestBytes(fd: number): Promise<Buffer> {
-  const begin = beginningOf(fd);
-  if (begin.length === 0) throw unsound('it is empty');
-  if (begin.indexOf(DATABASE) === 0) throw new Refusal('case-file-store');
+  const beginning = beginningOf(fd);
+  if (beginning.length === 0) throw unsound('it is empty');
+  if (beginning.indexOf(DATABASE) === 0) throw new Refusal('case-file-store');
   const options = { autoClose: false, decodeStrings: false, lazyEntries: true };
   const zip = await fromFdPromise(fd, options).catch(() => null);
   if (zip === null) {
-    throw isBegun(begin) ? unsound('it is cut off') : new Refusal('case-file-foreign');
+    throw beginsLikeCaseFile(beginning)
+      ? unsound('it is cut off')
+      : new Refusal('case-file-foreign');
   }
   const entry = await manifestEntry(zip);
-  if (entry.compressionMethod !== 0 || entry.uncompressedSize > MOST_MANIFEST) {
+  if (entry.compressionMethod !== 0 || entry.uncompressedSize > MAX_MANIFEST_BYTES) {
     throw unsound('its manifest is not as one is written');
   }
   const stream = await zip.openReadStreamPromise(entry).catch(() => null);
@@ -103,7 +105,8 @@ function beginningOf(fd: number): Buffer {
 }
 
 /** Whether a case file begins like this, even if its end is missing. */
-const isBegun = (begin: Buffer): boolean => BEGINNING.subarray(0, begin.length).equals(begin);
+const beginsLikeCaseFile = (beginning: Buffer): boolean =>
+  BEGINNING.subarray(0, beginning.length).equals(beginning);
 
 function readManifest(bytes: Buffer): Manifest {
   // Checked before parsing, which would build a manifest of any size.
@@ -111,11 +114,11 @@ function readManifest(bytes: Buffer): Manifest {
   if (large !== null) throw unsound(`its manifest ${large}`);
   const text = bytes.toString('utf8');
   const value = jsonOf(text);
-  const said = typeof value === 'object' && value !== null ? value : {};
-  if (!('format' in said) || said.format !== CASE_FILE_FORMAT) {
+  const fields = typeof value === 'object' && value !== null ? value : {};
+  if (!('format' in fields) || fields.format !== CASE_FILE_FORMAT) {
     throw new Refusal('case-file-foreign');
   }
-  const version = 'version' in said ? said.version : null;
+  const version = 'version' in fields ? fields.version : null;
   if (typeof version === 'number' && version > CASE_FILE_VERSION) {
     throw new Refusal('case-file-newer', { version });
   }
@@ -146,31 +149,31 @@ function* blocksOf(fd: number, from: number, sizes: readonly number[]): Generato
 
 function* compareAll(
   { fd, size, bytes, parts }: { fd: number; size: number; bytes: Buffer; parts: ManifestPart[] },
-  take: PartReader,
+  readPart: PartReader,
 ): Generator<number> {
   let at = 0;
   function* all(): Generator<ContainerPart> {
     for (const part of parts) {
       // A part begins where its header ends, which is already compared when its bytes are requested.
-      yield { name: part.name, chunks: late(() => take(part, at)) };
+      yield { name: part.name, chunks: deferred(() => readPart(part, at)) };
     }
     yield { name: MANIFEST, chunks: [bytes] };
   }
   // One buffer for all pieces, since released buffers are freed late.
-  let room = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   for (const chunk of containerOf(all())) {
-    if (chunk.length > room.length) room = Buffer.allocUnsafe(chunk.length);
-    const there = room.subarray(0, chunk.length);
-    const read = readSync(fd, there, 0, there.length, at);
+    if (chunk.length > buffer.length) buffer = Buffer.allocUnsafe(chunk.length);
+    const found = buffer.subarray(0, chunk.length);
+    const read = readSync(fd, found, 0, found.length, at);
     if (read < chunk.length) throw unsound('it is cut off');
-    if (!there.equals(chunk)) throw unsound('it was changed');
+    if (!found.equals(chunk)) throw unsound('it was changed');
     at += chunk.length;
     yield at;
   }
   if (at !== size) throw unsound('there is something behind its end');
 }
 
-function* late(chunks: () => Iterable<Uint8Array>): Generator<Uint8Array> {
+function* deferred(chunks: () => Iterable<Uint8Array>): Generator<Uint8Array> {
   yield* chunks();
 }
 
@@ -224,8 +227,8 @@ function oddity(entry: Entry, name: string, seen: ReadonlySet<string>): string |
   if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) return `${shown} in it is a link`;
   if (seen.has(name)) return `${shown} is in it twice`;
   if (NAMES.includes(name)) return null;
-  const leadsOut = /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(name);
-  return leadsOut ? `${shown} in it leads out of it` : `${shown} is in it, which belongs in none`;
+  const isOutside = /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(name);
+  return isOutside ? `${shown} in it leads out of it` : `${shown} is in it, which belongs in none`;
 }
 
 const foreign = (why: string): Refusal => new Refusal('case-file-foreign', { why });

@@ -11,10 +11,10 @@ export interface PartSize {
   sha256: string;
 }
 
-/** Packs bytes block by block; `done` is called with the sizes at the end. */
+/** Packs bytes block by block; `onDone` is called with the sizes at the end. */
 export function* packed(
   plain: Iterable<Uint8Array>,
-  done: (size: PartSize) => void,
+  onDone: (size: PartSize) => void,
 ): Generator<Uint8Array> {
   const hash = createHash('sha256');
   const blocks: number[] = [];
@@ -41,7 +41,7 @@ export function* packed(
     }
   }
   if (length > 0) yield pack(Buffer.concat(waiting));
-  done({ blocks, plain: total, sha256: hash.digest('hex') });
+  onDone({ blocks, plain: total, sha256: hash.digest('hex') });
 }
 
 /** The refusal of a case file that this program can't have written like this. */
@@ -106,30 +106,30 @@ export function* slices(
  * The same with whole bodies, each valid only until the next: a large one reuses the buffer of the one
  * before, as released ones are freed late.
  */
-export function* cut(
+export function* bodiesOf(
   chunks: Iterable<Uint8Array>,
   sizes: readonly number[],
   name: string,
 ): Generator<Uint8Array> {
-  let room = Buffer.alloc(0);
+  let buffer = Buffer.alloc(0);
   let at = 0;
   let filled = 0;
   for (const { bytes, isLast } of slices(chunks, sizes, name)) {
     const size = sizes[at] ?? 0;
     if (filled > 0 || !isLast) {
-      if (room.length < size) room = Buffer.allocUnsafe(size);
-      room.set(bytes, filled);
+      if (buffer.length < size) buffer = Buffer.allocUnsafe(size);
+      buffer.set(bytes, filled);
       filled += bytes.length;
     }
     if (!isLast) continue;
-    yield filled > 0 ? room.subarray(0, size) : bytes;
+    yield filled > 0 ? buffer.subarray(0, size) : bytes;
     at += 1;
     filled = 0;
   }
 }
 
 /** The longest line. */
-const MOST_LINE = 2 ** 20;
+const MAX_LINE_LENGTH = 2 ** 20;
 
 /** The lines of a part, as objects of this shape. Refused as `case-file-unsound`. */
 export function* linesOf<T>(
@@ -153,7 +153,7 @@ export function* linesOf<T>(
   for (const chunk of chunks) {
     const lines = (rest + decoded(decoder, chunk, name)).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > MOST_LINE) throw unsound(`a line of ${name} is too long`);
+    if (rest.length > MAX_LINE_LENGTH) throw unsound(`a line of ${name} is too long`);
     for (const line of lines) yield read(line);
   }
   if (rest !== '') throw unsound(`${name} is cut off`);

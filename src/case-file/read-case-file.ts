@@ -23,11 +23,11 @@ import {
   type RequestLine,
 } from './contents.ts';
 import { openContainer, type Container } from './open-container.ts';
-import { cut, linesOf, unpacked, unsound } from './packing.ts';
+import { bodiesOf, linesOf, unpacked, unsound } from './packing.ts';
 import type { RowOutcome } from '../contract/model/request.ts';
 import { saltOf, hashOf, NO_ROW_BEFORE } from '../store/requests/request-link.ts';
 
-const MOST_REQUESTS = 2_000_000;
+const MAX_REQUESTS = 2_000_000;
 
 /** A case file that was read and checked whole. Its parts can be read again any number of times. */
 export interface SoundCaseFile {
@@ -57,17 +57,17 @@ export async function openCaseFile(
 
 function* readWhole(container: Container, judge: KindJudge): Generator<Step, SoundCaseFile> {
   const reading = new Reading(container, judge);
-  for (const done of container.compare((part, from) => reading.take(part, from))) {
+  for (const done of container.compare((part, from) => reading.checkedPart(part, from))) {
     yield { done, total: container.size };
   }
   const sound = reading.end();
-  yield* reading.hold(sound.bodies());
+  yield* reading.checkBodies(sound.bodies());
   return sound;
 }
 
 class Reading {
   readonly #container: Container;
-  readonly #begins = new Map<PartName, number>();
+  readonly #offsets = new Map<PartName, number>();
   /** The original address of each registry, by its handle. */
   readonly #addresses: ReadonlyMap<string, string>;
   readonly #judge: KindJudge;
@@ -93,23 +93,23 @@ class Reading {
   }
 
   /** The packed bytes of a part, checked as they pass. */
-  *take(part: ManifestPart, from: number): Generator<Uint8Array> {
-    this.#begins.set(part.name, from);
+  *checkedPart(part: ManifestPart, from: number): Generator<Uint8Array> {
+    this.#offsets.set(part.name, from);
     const hash = createHash('sha256');
     const passed: Uint8Array[] = [];
     const tapped = tap(this.#container.read(part, from), (chunk) => {
       hash.update(chunk);
       passed.push(chunk);
     });
-    for (const _ of this.#look(part.name, unpacked(tapped, part))) yield* passed.splice(0);
+    for (const _ of this.#checkPart(part.name, unpacked(tapped, part))) yield* passed.splice(0);
     yield* passed.splice(0);
     if (hash.digest('hex') !== part.sha256) throw unsound(`${part.name} was changed`);
   }
 
   /** After reading: checks each response against what is stated about it. */
-  *hold(bodies: Iterable<Uint8Array>): Generator<Step> {
+  *checkBodies(bodies: Iterable<Uint8Array>): Generator<Step> {
     const total = this.#answers.length;
-    for (const done of this.#described.hold(bodies, this.#judge)) yield { done, total };
+    for (const done of this.#described.check(bodies, this.#judge)) yield { done, total };
   }
 
   end(): SoundCaseFile {
@@ -143,7 +143,7 @@ class Reading {
       report,
       manifest,
       requestCount: this.#rows.requests,
-      bodies: () => cut(this.#plain('responses.gz'), sizes, 'responses.gz'),
+      bodies: () => bodiesOf(this.#plain('responses.gz'), sizes, 'responses.gz'),
       requests: () => this.#lines('requests.jsonl.gz', requestLine),
       caseLines: () => this.#lines('case.jsonl.gz', caseLine),
       journal: () => this.#lines('journal.jsonl.gz', journalLine),
@@ -152,7 +152,7 @@ class Reading {
   }
 
   /** Checks a part, yielding after each piece. */
-  *#look(name: PartName, plain: Generator<Uint8Array>): Generator<void> {
+  *#checkPart(name: PartName, plain: Generator<Uint8Array>): Generator<void> {
     switch (name) {
       case 'chain.gz':
         yield* checkChainHashes(plain, this.#container.manifest.chain);
@@ -164,34 +164,34 @@ class Reading {
         yield* this.#answers.check(plain);
         return;
       case 'requests.jsonl.gz':
-        yield* this.#takeRequests(linesOf(plain, name, requestLine));
+        yield* this.#addRequests(linesOf(plain, name, requestLine));
         return;
       case 'case.jsonl.gz':
         for (const line of linesOf(plain, name, caseLine))
-          yield this.#content.take(line, this.#rows);
+          yield this.#content.add(line, this.#rows);
         return;
       case 'journal.jsonl.gz':
         for (const line of linesOf(plain, name, journalLine)) {
-          yield this.#content.takeEntry(line, this.#rows.requests);
+          yield this.#content.addEntry(line, this.#rows.requests);
         }
         return;
     }
   }
 
-  *#takeRequests(lines: Iterable<RequestLine>): Generator<void> {
+  *#addRequests(lines: Iterable<RequestLine>): Generator<void> {
     const { count } = this.#container.manifest.chain;
     const hashes = new ChainHashes(this.#plain('chain.gz'));
     const chain = { hashes, count, last: 0 };
     try {
-      for (const line of lines) yield this.#takeRequest(line, chain);
+      for (const line of lines) yield this.#addRequest(line, chain);
     } finally {
       hashes.close();
     }
   }
 
-  #takeRequest(line: RequestLine, chain: Chain): void {
-    this.#content.insist([line.of]);
-    if ((this.#rows.requests += 1) > MOST_REQUESTS) throw unsound('it has too many requests');
+  #addRequest(line: RequestLine, chain: Chain): void {
+    this.#content.requireRegistries([line.of]);
+    if ((this.#rows.requests += 1) > MAX_REQUESTS) throw unsound('it has too many requests');
     const sha256 = line.body === null ? undefined : this.#answers.hashOf(line.body);
     if (line.body !== null) {
       if (sha256 === undefined) throw unsound('a request has an answer that is not there');
@@ -216,7 +216,7 @@ class Reading {
 
   #plain(name: PartName): Generator<Uint8Array> {
     const part = this.#container.manifest.parts.find((one) => one.name === name);
-    const from = this.#begins.get(name);
+    const from = this.#offsets.get(name);
     if (part === undefined || from === undefined) throw new Error(`${name} was not read before.`);
     return unpacked(this.#container.read(part, from), part);
   }
@@ -226,9 +226,9 @@ class Reading {
   }
 }
 
-function* tap<T>(values: Iterable<T>, hear: (value: T) => void): Generator<T> {
+function* tap<T>(values: Iterable<T>, onValue: (value: T) => void): Generator<T> {
   for (const value of values) {
-    hear(value);
+    onValue(value);
     yield value;
   }
 }
@@ -247,38 +247,38 @@ interface Chain {
 function checkRequest(line: RequestLine, sha256: string | null | undefined, chain: Chain): void {
   if (line.is === 'copy') return;
   const { n, previous, hash, by } = line;
-  const named = `request ${n}`;
-  const isAnother = sha256 === null || line.sha256 !== sha256 || line.kept !== 'response';
-  if (sha256 !== undefined && isAnother) throw unsound(`${named} has another answer than came`);
+  const name = `request ${n}`;
+  const hasOtherAnswer = sha256 === null || line.sha256 !== sha256 || line.kept !== 'response';
+  if (sha256 !== undefined && hasOtherAnswer) throw unsound(`${name} has another answer than came`);
   const outcome = line.outcome as RowOutcome;
   if (saltOf(line) !== line.salt || hashOf({ ...line, outcome }) !== hash) {
-    throw unsound(`${named} has not its hash`);
+    throw unsound(`${name} has not its hash`);
   }
   if (line.registry !== null && by === null && line.registry !== line.of) {
-    throw unsound(`${named} is told of another registry`);
+    throw unsound(`${name} is told of another registry`);
   }
   if (by !== null) return;
-  if (n <= chain.last || n > chain.count) throw unsound(`${named} is out of its order`);
+  if (n <= chain.last || n > chain.count) throw unsound(`${name} is out of its order`);
   chain.last = n;
   // Zeros stand for a row that was deleted, and for the one before the first.
   const before = n === 1 ? NO_ROW_BEFORE : chain.hashes.at(n - 1);
   const isFirst = n === 1 || before !== NO_ROW_BEFORE;
   if (chain.hashes.at(n) !== hash || (isFirst && before !== previous)) {
-    throw unsound(`${named} is not where the chain has it`);
+    throw unsound(`${name} is not where the chain has it`);
   }
 }
 
 /** Bytes of the hash of a row in the chain. */
 const HASH_BYTES = 32;
 
-const MOST = 20_000_000;
+const MAX_CHAIN_LENGTH = 20_000_000;
 
 /** Refused as `case-file-unsound` if the number of hashes or the last one differs from the manifest. */
 function* checkChainHashes(
   plain: Iterable<Uint8Array>,
   { count, hash }: Manifest['chain'],
 ): Generator<void> {
-  if (count > MOST) throw unsound('its chain is too long');
+  if (count > MAX_CHAIN_LENGTH) throw unsound('its chain is too long');
   let length = 0;
   let end: Uint8Array = Buffer.alloc(0);
   for (const chunk of plain) {

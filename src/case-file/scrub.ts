@@ -10,13 +10,13 @@ import type { MonthNames } from './month-names.ts';
 export const TAKEN_OUT = '[redacted]';
 
 /** The remainder may match again: `23/04.23.04.1966` leaves `23/04.1966`. Then growing stretches go. */
-const MOST_TIMES = 10;
+const MAX_PASSES = 10;
 
 /** A stretch of a text, and its replacement. */
 interface Cut {
   from: number;
   to: number;
-  instead: string;
+  replacement: string;
 }
 
 export class Scrubber {
@@ -49,32 +49,34 @@ export class Scrubber {
   }
 
   /** Whether this text contains any secret. */
-  isIn(text: string): boolean {
+  findsIn(text: string): boolean {
     if (this.isEmpty) return false;
-    return READINGS.some((reads) => mayRead(text, reads) && !this.#cutsIn(text, reads).next().done);
+    return READINGS.some(
+      (reading) => appliesTo(text, reading) && !this.#cutsIn(text, reading).next().done,
+    );
   }
 
   /** The same for plain data. */
-  isInValue(value: unknown, name = ''): boolean {
-    if (typeof value === 'string') return !isRecordNumber(name, value) && this.isIn(value);
-    if (typeof value === 'number') return this.isIn(String(value));
-    if (Array.isArray(value)) return value.some((one) => this.isInValue(one, name));
+  findsInValue(value: unknown, name = ''): boolean {
+    if (typeof value === 'string') return !isRecordNumber(name, value) && this.findsIn(value);
+    if (typeof value === 'number') return this.findsIn(String(value));
+    if (Array.isArray(value)) return value.some((one) => this.findsInValue(one, name));
     if (typeof value !== 'object' || value === null) return false;
-    return Object.entries(value).some(([called, one]) => this.isInValue(one, called));
+    return Object.entries(value).some(([key, one]) => this.findsInValue(one, key));
   }
 
   /** The text without secrets; the same text if there are none. */
   text(text: string): string {
     if (this.isEmpty) return text;
     let left = text;
-    for (let time = 0; left !== TAKEN_OUT; time += 1) {
+    for (let pass = 0; left !== TAKEN_OUT; pass += 1) {
       const before = left;
-      for (const reads of READINGS) {
-        if (!mayRead(left, reads)) continue;
-        const cuts = [...this.#cutsIn(left, reads)];
+      for (const reading of READINGS) {
+        if (!appliesTo(left, reading)) continue;
+        const cuts = [...this.#cutsIn(left, reading)];
         left = without(
           left,
-          time < MOST_TIMES ? cuts : stretchOf(left, cuts, 2 ** (time - MOST_TIMES)),
+          pass < MAX_PASSES ? cuts : stretchOf(left, cuts, 2 ** (pass - MAX_PASSES)),
         );
       }
       if (left === before) break;
@@ -100,20 +102,20 @@ export class Scrubber {
     }
     if (typeof value !== 'object' || value === null) return value;
     let differs = false;
-    const entries = Object.entries(value).map(([called, one]) => {
-      const walked = this.#walk(one, called);
+    const entries = Object.entries(value).map(([key, one]) => {
+      const walked = this.#walk(one, key);
       differs ||= walked !== one;
-      return [called, walked] as const;
+      return [key, walked] as const;
     });
     return differs ? Object.fromEntries(entries) : value;
   }
 
-  *#cutsIn(text: string, reads: Reading): Generator<Cut> {
-    const letters = this.#letters.read(text, reads === 'with escapes');
-    const cutOf = (found: FoundLetters, instead: string): Cut => {
+  *#cutsIn(text: string, reading: Reading): Generator<Cut> {
+    const letters = this.#letters.read(text, reading === 'with escapes');
+    const cutOf = (found: FoundLetters, replacement: string): Cut => {
       const from = letters.from[found.from] ?? 0;
       const to = letters.to[found.to - 1] ?? 0;
-      return { from, to, instead };
+      return { from, to, replacement };
     };
     for (const found of this.#forms.find(letters)) yield cutOf(found, TAKEN_OUT);
     for (const found of this.#days?.find(letters) ?? []) yield cutOf(found, String(found.year));
@@ -127,12 +129,13 @@ function without(text: string, cuts: Cut[]): string {
   for (const cut of cuts.sort((a, b) => a.from - b.from || b.to - a.to)) {
     const last = joined.at(-1);
     if (last === undefined || cut.from >= last.to) joined.push(cut);
-    else if (cut.to > last.to) joined.splice(-1, 1, { ...last, to: cut.to, instead: TAKEN_OUT });
+    else if (cut.to > last.to)
+      joined.splice(-1, 1, { ...last, to: cut.to, replacement: TAKEN_OUT });
   }
   let out = '';
   let at = 0;
-  for (const { from, to, instead } of joined) {
-    out += text.slice(at, from) + instead;
+  for (const { from, to, replacement } of joined) {
+    out += text.slice(at, from) + replacement;
     at = to;
   }
   return out + text.slice(at);
@@ -141,11 +144,11 @@ function without(text: string, cuts: Cut[]): string {
 /** One cut from the first to the last, with this many more characters on both sides, to ends of words. */
 function stretchOf(text: string, cuts: readonly Cut[], more: number): Cut[] {
   if (cuts.length === 0) return [];
-  const first = cuts.reduce((least, { from }) => Math.min(least, from), text.length);
-  const last = cuts.reduce((most, { to }) => Math.max(most, to), 0);
+  const first = cuts.reduce((lowest, { from }) => Math.min(lowest, from), text.length);
+  const last = cuts.reduce((highest, { to }) => Math.max(highest, to), 0);
   const from = first > more ? text.lastIndexOf(' ', first - more) + 1 : 0;
   const end = text.indexOf(' ', last + more);
-  return [{ from, to: end === -1 ? text.length : end, instead: TAKEN_OUT }];
+  return [{ from, to: end === -1 ? text.length : end, replacement: TAKEN_OUT }];
 }
 
 /** `50%23.04` is a percentage or an escaped sign: it is read both ways. */
@@ -153,8 +156,8 @@ const READINGS = ['as it stands', 'with escapes'] as const;
 type Reading = (typeof READINGS)[number];
 
 const ESCAPES = /&[#a-z]|%[\da-f]|\[U\+|\\u/i;
-const mayRead = (text: string, reads: Reading): boolean =>
-  reads === 'as it stands' || ESCAPES.test(text);
+const appliesTo = (text: string, reading: Reading): boolean =>
+  reading === 'as it stands' || ESCAPES.test(text);
 
 const isRecordNumber = (name: string, value: string): boolean =>
   (name === 'id' || name.endsWith('_id')) && /^\d+$/.test(value);
@@ -170,25 +173,25 @@ type NumbersOf = Extract<Secret, { of: 'document-numbers' }>;
 /** What may be between a series and a number. */
 const SIGNS = ['', ' no ', ' nr ', ' number '];
 
-const FEWEST_DIGITS = 5;
+const MIN_DIGITS = 5;
 
 /** The forms of a document: each number; series and number together; all its words, and the numbers within them. */
 function numberForms({ numbers, series, number, words }: NumbersOf): string[] {
   const numberTexts = [
     ...numbers,
-    ...(series === null || number === null ? [] : together(series, number)),
+    ...(series === null || number === null ? [] : seriesWithNumber(series, number)),
   ];
   const parts = words.flatMap((text) => text.split(/[\s,;:()]+/)).filter(isNumberLike);
   // A series of letters alone, or words without a number, could be of any document.
   return [...numberTexts, ...[series ?? '', ...words].filter(hasDigit), ...parts];
 }
 
-const together = (series: string, number: string): string[] =>
+const seriesWithNumber = (series: string, number: string): string[] =>
   SIGNS.map((sign) => `${series}${sign}${number}`);
 
 const hasDigit = (text: string): boolean => /\p{Nd}/u.test(text);
 
 /** False for a day: birth dates are searched for as days. */
 const isNumberLike = (text: string): boolean =>
-  (text.match(/\p{Nd}/gu) ?? []).length >= FEWEST_DIGITS &&
+  (text.match(/\p{Nd}/gu) ?? []).length >= MIN_DIGITS &&
   !/^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/.test(text);

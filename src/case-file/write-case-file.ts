@@ -10,7 +10,7 @@ import type {
   ResponseLine,
 } from './contents.ts';
 import { CASE_FILE_FORMAT, CASE_FILE_VERSION, MANIFEST, PARTS } from './contents.ts';
-import { containerOf, MOST_BYTES, type ContainerPart } from './container.ts';
+import { containerOf, MAX_CASE_FILE_BYTES, type ContainerPart } from './container.ts';
 import { Refusal } from '../contract/faults/faults.ts';
 import { asLines, manifestText, packed, type PartSize } from './packing.ts';
 
@@ -36,17 +36,17 @@ export interface CaseFileSource {
 
 /**
  * The file, chunk by chunk. Refused as `case-file-too-large` above 4 GB.
- * @param sealed called with the seal once all parts are written
+ * @param onSealed called with the seal once all parts are written
  */
 export function* writeCaseFile(
   source: CaseFileSource,
-  sealed: (seal: string) => void = () => undefined,
+  onSealed: (seal: string) => void = () => undefined,
 ): Generator<Uint8Array> {
   const sizes: PartSize[] = [];
   let written = 0;
-  for (const chunk of containerOf(partsOf(source, sizes, sealed))) {
+  for (const chunk of containerOf(partsOf(source, sizes, onSealed))) {
     written += chunk.length;
-    if (written > MOST_BYTES) throw new Refusal('case-file-too-large');
+    if (written > MAX_CASE_FILE_BYTES) throw new Refusal('case-file-too-large');
     yield chunk;
   }
 }
@@ -54,7 +54,7 @@ export function* writeCaseFile(
 function* partsOf(
   source: CaseFileSource,
   sizes: PartSize[],
-  sealed: (seal: string) => void,
+  onSealed: (seal: string) => void,
 ): Generator<ContainerPart> {
   const plain: Record<PartName, () => Iterable<Uint8Array>> = {
     'chain.gz': () => hashBytes(source.chain()),
@@ -76,7 +76,7 @@ function* partsOf(
     parts: PARTS.map((name, at) => ({ name, ...sizeAt(sizes, at) })),
   };
   const bytes = Buffer.from(manifestText(manifest));
-  sealed(createHash('sha256').update(bytes).digest('hex'));
+  onSealed(createHash('sha256').update(bytes).digest('hex'));
   yield { name: MANIFEST, chunks: [bytes] };
 }
 

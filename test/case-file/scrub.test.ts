@@ -66,7 +66,7 @@ describe('redacting text', () => {
         const text = `${before}${form}${after}`;
         expect(foundIn(text), text).not.toEqual([]);
         expect(foundIn(one.text(text)), text).toEqual([]);
-        expect(one.isIn(text)).toBe(true);
+        expect(one.findsIn(text)).toBe(true);
       }),
       { numRuns: 800 },
     );
@@ -139,7 +139,7 @@ describe('redacting text', () => {
       list: [19660423, 'x', { at: '23/4/66' }],
       n: 5,
     };
-    expect(one.isInValue(data)).toBe(true);
+    expect(one.findsInValue(data)).toBe(true);
     expect(one.value(data)).toEqual({ ...data, list: ['1966', 'x', { at: '1966' }] });
     const free = { id: '660423', list: [1, null, 'x'] };
     expect(one.value(free)).toBe(free);
@@ -207,8 +207,8 @@ describe('redacting text', () => {
     const one = learned();
     const numbers = { numbers: ['48210937'], series: null, number: '48210937', words: [] };
     one.add({ of: 'document-numbers', ...numbers });
-    expect(one.isInValue({ stated: [{ passport: 48210937 }] })).toBe(true);
-    expect(one.isInValue({ stated: [{ passport: 48210938 }] })).toBe(false);
+    expect(one.findsInValue({ stated: [{ passport: 48210937 }] })).toBe(true);
+    expect(one.findsInValue({ stated: [{ passport: 48210938 }] })).toBe(false);
   });
 
   it('looks for a birth date that is not a full day in the words of the record', () => {
@@ -226,7 +226,7 @@ describe('redacting text', () => {
     // Ever more of it goes at a time: it is read as often as its length can be halved, and some times more.
     expect(reads.mock.calls.length).toBeLessThan(12 + Math.log2(text.length));
     reads.mockRestore();
-    expect(one.isIn(left)).toBe(false);
+    expect(one.findsIn(left)).toBe(false);
     expect(left.length).toBeLessThan(text.length);
     expect(one.text(`Seen in Bergen. ${left}`)).toContain('Seen in Bergen.');
   });
@@ -271,7 +271,7 @@ describe('redacting text', () => {
     expect(one.text(`of ${'7'.repeat(41)} and ${'7'.repeat(12)}`)).toBe(
       `of ${TAKEN_OUT} and ${TAKEN_OUT}`,
     );
-    expect(one.isIn('7'.repeat(11))).toBe(false);
+    expect(one.findsIn('7'.repeat(11))).toBe(false);
   });
 
   it('finds a street by its short kind, and a home by the name of its house, without a number', () => {

@@ -3,8 +3,8 @@
  * of every row of the chain. What is to be redacted is collected from the records first, and then removed
  * from everything.
  */
-import { MOST_ENTRIES, MOST_IN_CASE } from '../../case-file/case-content.ts';
-import { MOST_FILES, type CaseLine, type JournalLine } from '../../case-file/contents.ts';
+import { MAX_JOURNAL_ENTRIES, MAX_PLACES_AND_ITEMS } from '../../case-file/case-content.ts';
+import { MAX_EARLIER_FILES, type CaseLine, type JournalLine } from '../../case-file/contents.ts';
 import type { CaseFileSource } from '../../case-file/write-case-file.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import type {
@@ -117,10 +117,10 @@ export function* gatherCase(parts: CaseToSave): Generator<Step, GatheredCase> {
 /** A larger case file could not be opened. */
 function refuseTooLarge(placesAndItems: number, entries: number): void {
   const limit =
-    placesAndItems > MOST_IN_CASE
-      ? `${MOST_IN_CASE} records and notes`
-      : entries > MOST_ENTRIES
-        ? `${MOST_ENTRIES} entries of a journal`
+    placesAndItems > MAX_PLACES_AND_ITEMS
+      ? `${MAX_PLACES_AND_ITEMS} records and notes`
+      : entries > MAX_JOURNAL_ENTRIES
+        ? `${MAX_JOURNAL_ENTRIES} entries of a journal`
         : null;
   if (limit !== null) throw new Refusal('case-file-too-large', { most: limit });
 }
@@ -133,7 +133,7 @@ function filesBehind(
   const keys = new Set(requests.flatMap(({ brought }) => brought?.file ?? []));
   const own = read.fileOfCase(head.id);
   if (own !== undefined) keys.add(own);
-  return read.caseFiles(keys).slice(-MOST_FILES);
+  return read.caseFiles(keys).slice(-MAX_EARLIER_FILES);
 }
 
 function aboutOf(

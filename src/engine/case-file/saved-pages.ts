@@ -77,7 +77,7 @@ export function savedRequest(
   const searched = query === null ? null : redactedSearch(query, texts);
   const url = searched === query ? redactedAddress(asked, texts) : withoutQuery(asked);
   const isUnredacted =
-    url === asked && searched === query && !texts.scrubber.isIn(request.headers ?? '');
+    url === asked && searched === query && !texts.scrubber.findsIn(request.headers ?? '');
   const isWhole = mode === 'whole' && isUnredacted && brought?.theirN !== null;
   if (!isWhole) return { is: 'copy', ...attempt, asked: url, query: searched };
   const { sha256, salt, previous, hash, nonce, headers, kept } = request;
@@ -109,7 +109,7 @@ function redactedSearch(query: string, texts: Redacting): string {
 /** Without its query if that holds redacted values; the part naming the record is in the file anyway. */
 function redactedAddress(url: string, { scrubber }: Redacting): string {
   const bare = withoutQuery(url);
-  return scrubber.isIn(url.slice(bare.length).replaceAll('+', ' ')) ? bare : url;
+  return scrubber.findsIn(url.slice(bare.length).replaceAll('+', ' ')) ? bare : url;
 }
 
 const withoutQuery = (url: string): string => url.replace(/[?&].*$/s, '');

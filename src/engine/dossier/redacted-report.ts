@@ -85,9 +85,9 @@ function* withoutIn(block: Block, scrubber: Scrubber): Generator<void, Block> {
 /** Finds values that span two pieces too; the pieces then become one. */
 function richWithout(rich: Rich, scrubber: Scrubber): Rich {
   const whole = rich.map(textOf).join('');
-  if (!scrubber.isIn(whole)) return rich;
+  if (!scrubber.findsIn(whole)) return rich;
   const left = rich.map((piece) => pieceWithout(piece, scrubber));
-  const isLeft = scrubber.isIn(left.map(textOf).join(''));
+  const isLeft = scrubber.findsIn(left.map(textOf).join(''));
   if (!isLeft) return left;
   const cites = rich.filter((piece) => typeof piece !== 'string' && piece.is === 'cite');
   return [{ is: 'stated', text: scrubber.text(whole) }, ...cites];

@@ -245,14 +245,14 @@ function searchBody(body: Uint8Array, scrubber: Scrubber): 'free' | 'found' | 'u
   if (!isInText && !ESCAPES.test(text)) return 'free';
   const value = jsonOf(text);
   if (value === undefined) return 'unreadable';
-  if (scrubber.isInValue(value)) return 'found';
+  if (scrubber.findsInValue(value)) return 'found';
   // A match in the raw text may span fields by chance, or be in what parsing drops, as a repeated field.
   return isInText && !isInPieces(JSON.stringify(value), scrubber) ? 'found' : 'free';
 }
 
 function isInPieces(text: string, scrubber: Scrubber): boolean {
   for (let at = 0; at === 0 || at + OVERLAP < text.length; at += PIECE - OVERLAP)
-    if (scrubber.isIn(text.slice(at, at + PIECE))) return true;
+    if (scrubber.findsIn(text.slice(at, at + PIECE))) return true;
   return false;
 }
 

@@ -109,9 +109,9 @@ describe('composing a dossier of thousands', () => {
   class CountingScrubber extends Scrubber {
     looks = 0;
 
-    override isIn(text: string): boolean {
+    override findsIn(text: string): boolean {
       this.looks += 1;
-      return super.isIn(text);
+      return super.findsIn(text);
     }
 
     override value<T>(value: T): T {

@@ -5,7 +5,7 @@
 import { Refusal } from '../contract/faults/faults.ts';
 import type { Derived } from '../contract/model/derived.ts';
 import type { EntityId } from '../contract/model/entity.ts';
-import { leftAnswers, NOTHING } from './derived/answers.ts';
+import { underivedAnswers, NOTHING_DERIVED } from './derived/answers.ts';
 import type { Connection } from './base/connection.ts';
 import type { Deriver } from './requests/stored-answer.ts';
 import { isDiskFull } from './file/in-use.ts';
@@ -15,129 +15,131 @@ import type { LongChange } from './write-in-turns.ts';
 /** Entities, statements and things derived in one transaction: few, so that other writes don't wait long. */
 const MAX_PER_TRANSACTION = 2000;
 
-interface Fresh {
+interface NewAnswer {
   derived: Derived;
-  saved: (before: EntityId[]) => void;
-  failed: (error: unknown) => void;
+  onSaved: (before: EntityId[]) => void;
+  onFailed: (error: unknown) => void;
 }
 
 /** Progress of one transaction. */
-interface Taken {
+interface Progress {
   /** The request whose response is being derived. */
   n: number;
   /** The entities that each profile stated ties to before, by request. */
   before: Map<number, EntityId[]>;
   /** Whether nothing is left to derive after it. */
-  isAll: boolean;
+  isComplete: boolean;
 }
 
 export class Backlog {
-  readonly #left: ReturnType<typeof leftAnswers>;
-  readonly #later: (change: LongChange) => void;
+  readonly #underived: ReturnType<typeof underivedAnswers>;
+  readonly #schedule: (change: LongChange) => void;
   /** Derived content of responses that came in during this run, by their place in the chain. */
-  readonly #fresh = new Map<number, Fresh>();
+  readonly #newAnswers = new Map<number, NewAnswer>();
   /** Requests whose responses failed to be derived once. */
-  readonly #failed = new Set<number>();
+  readonly #failedOnce = new Set<number>();
   /** Requests whose responses can't be derived, because of damage or a bug; they are skipped. */
   readonly #poisonous = new Set<number>();
   #deriver: Deriver | null = null;
   #isUnderWay = false;
 
-  /** `later` makes a change over several turns of the event loop. */
-  constructor(connection: Connection, later: (change: LongChange) => void) {
-    this.#left = leftAnswers(connection);
-    this.#later = later;
+  /** `schedule` makes a change over several turns of the event loop. */
+  constructor(connection: Connection, schedule: (change: LongChange) => void) {
+    this.#underived = underivedAnswers(connection);
+    this.#schedule = schedule;
   }
 
   /** Adds the response that was stored at place `n` of the chain. */
-  add(n: number, fresh: Fresh): void {
-    this.#fresh.set(n, fresh);
-    this.#goOn();
+  add(n: number, newAnswer: NewAnswer): void {
+    this.#newAnswers.set(n, newAnswer);
+    this.#deriveNext();
   }
 
   /** Sets the deriver, and starts deriving what is left over. */
   deriveWith(deriver: Deriver): void {
     this.#deriver = deriver;
     try {
-      if (this.#left.next() !== null) this.#goOn();
+      if (this.#underived.next() !== null) this.#deriveNext();
     } catch (error) {
       // If the chain can't be read, the check after each start reports that.
       if (!(error instanceof Refusal)) throw error;
     }
   }
 
-  #goOn(): void {
+  #deriveNext(): void {
     if (this.#isUnderWay) return;
     this.#isUnderWay = true;
-    const taken: Taken = { n: 0, before: new Map(), isAll: true };
-    this.#later({
-      make: (writer) => this.#derive(writer, taken),
-      saved: () => {
+    const progress: Progress = { n: 0, before: new Map(), isComplete: true };
+    this.#schedule({
+      make: (writer) => this.#derive(writer, progress),
+      onSaved: () => {
         this.#isUnderWay = false;
-        for (const [n, before] of taken.before) this.#settle(n, ({ saved }) => saved(before));
+        for (const [n, before] of progress.before)
+          this.#settle(n, ({ onSaved }) => onSaved(before));
         // If nothing was left to derive, another run would derive nothing either.
-        const isSome = taken.before.size > 0;
-        if (!taken.isAll || (isSome && this.#fresh.size > 0)) this.#goOn();
+        const hasDerived = progress.before.size > 0;
+        if (!progress.isComplete || (hasDerived && this.#newAnswers.size > 0)) this.#deriveNext();
       },
-      failed: (error) => {
+      onFailed: (error) => {
         this.#isUnderWay = false;
-        if (isDiskFull(error) || this.#poisonous.has(taken.n)) this.#leave(error);
-        else if (this.#failed.has(taken.n)) this.#leaveOut(taken.n, error);
-        else this.#tryAgain(taken.n);
+        if (isDiskFull(error) || this.#poisonous.has(progress.n)) this.#failAll(error);
+        else if (this.#failedOnce.has(progress.n)) this.#skip(progress.n, error);
+        else this.#tryAgain(progress.n);
       },
     });
   }
 
-  *#derive(writer: StoreWriter, taken: Taken): Generator<void> {
+  *#derive(writer: StoreWriter, progress: Progress): Generator<void> {
     // An earlier attempt may have been rolled back.
-    taken.before.clear();
+    progress.before.clear();
     let budget = MAX_PER_TRANSACTION;
-    let n = this.#left.next();
-    for (; n !== null && budget > 0; n = this.#left.next()) {
-      taken.n = n;
+    let n = this.#underived.next();
+    for (; n !== null && budget > 0; n = this.#underived.next()) {
+      progress.n = n;
       const derived = this.#derivedOf(n);
-      taken.before.set(n, yield* writer.derive(n, derived));
-      const { entities, statements, things } = derived ?? NOTHING;
+      progress.before.set(n, yield* writer.derive(n, derived));
+      const { entities, statements, things } = derived ?? NOTHING_DERIVED;
       budget -= 1 + entities.length + statements.length + things.length;
     }
-    taken.isAll = n === null;
+    progress.isComplete = n === null;
   }
 
   #derivedOf(n: number): Derived | null {
     if (this.#poisonous.has(n)) return null;
-    const fresh = this.#fresh.get(n);
-    if (fresh !== undefined) return fresh.derived;
+    const newAnswer = this.#newAnswers.get(n);
+    if (newAnswer !== undefined) return newAnswer.derived;
     if (this.#deriver === null) throw new Error('Nothing tells how what was left is derived.');
     try {
-      return this.#left.derivedOf(n, this.#deriver);
+      return this.#underived.derivedOf(n, this.#deriver);
     } catch (error) {
       // A rebuild leaves it out too, and a check reports that it can't be read.
-      if (error instanceof Refusal) return NOTHING;
+      if (error instanceof Refusal) return NOTHING_DERIVED;
       throw error;
     }
   }
 
   /** A full disk, for example: everything is left for the next time, and waiting callers get the error. */
-  #leave(error: unknown): void {
-    for (const n of [...this.#fresh.keys()]) this.#settle(n, ({ failed }) => failed(error));
+  #failAll(error: unknown): void {
+    for (const n of [...this.#newAnswers.keys()])
+      this.#settle(n, ({ onFailed }) => onFailed(error));
   }
 
   /** A read error of the disk that happens only once looks like damage, so it is tried again. */
   #tryAgain(n: number): void {
-    this.#failed.add(n);
-    this.#goOn();
+    this.#failedOnce.add(n);
+    this.#deriveNext();
   }
 
   /** Skips the response, so that it blocks no other; a check reports what it states as missing. */
-  #leaveOut(n: number, error: unknown): void {
+  #skip(n: number, error: unknown): void {
     this.#poisonous.add(n);
-    this.#settle(n, ({ failed }) => failed(error));
-    this.#goOn();
+    this.#settle(n, ({ onFailed }) => onFailed(error));
+    this.#deriveNext();
   }
 
-  #settle(n: number, report: (fresh: Fresh) => void): void {
-    const fresh = this.#fresh.get(n);
-    this.#fresh.delete(n);
-    if (fresh !== undefined) report(fresh);
+  #settle(n: number, report: (newAnswer: NewAnswer) => void): void {
+    const newAnswer = this.#newAnswers.get(n);
+    this.#newAnswers.delete(n);
+    if (newAnswer !== undefined) report(newAnswer);
   }
 }

@@ -82,14 +82,22 @@ function assembleStore({ file, hadLog, writer, reader, openReader, close }: Stor
   const use = storeUse(writer);
   // Reads only what was committed: a change over several turns may be half done.
   const head = headKeeper(file, () => read.chainHead());
-  const writing = createWriting({ file, writer, use, committed: () => head.changed() });
+  const writing = createWriting({ file, writer, use, onCommit: () => head.changed() });
   const lost = lossOf(read, { file, reader, lacksLog: !hadLog });
   if (lost !== null) {
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
     writing.write((change) => change.noteEvent(event));
   }
-  const { write, erase, writeInTurns, writeInOrder, writeSoon, keep, deriveLeft, rebuild } =
-    writing;
+  const {
+    write,
+    erase,
+    writeInTurns,
+    writeInOrder,
+    writeSoon,
+    storeResponse,
+    deriveLeft,
+    rebuild,
+  } = writing;
   return {
     file,
     isReadOnly: false,
@@ -99,7 +107,7 @@ function assembleStore({ file, hadLog, writer, reader, openReader, close }: Stor
     writeInTurns,
     writeInOrder,
     writeSoon,
-    keep,
+    storeResponse,
     deriveLeft,
     rebuild,
     snapshot: () => readAtOneMoment(openReader()),
@@ -194,7 +202,7 @@ function assembleReadOnly({
     snapshot: () => readAtOneMoment(openReader()),
     write: refuse,
     erase: refuse,
-    keep: () => Promise.reject(new Refusal('store-read-only', { file })),
+    storeResponse: () => Promise.reject(new Refusal('store-read-only', { file })),
     // Only a program that may write does it.
     deriveLeft: () => undefined,
     writeInTurns: () => Promise.reject(new Refusal('store-read-only', { file })),

@@ -52,9 +52,9 @@ export interface Store {
    * before. Rejected if either part fails; a response that is durable is then derived with the next, or by
    * `deriveLeft`.
    */
-  keep(
+  storeResponse(
     registry: RegistryHandle,
-    asked: RecordOrQuery,
+    target: RecordOrQuery,
     response: RegistryResponse,
     derived: Derived,
   ): Promise<EntityId[]>;

@@ -25,8 +25,8 @@ export interface LongChange {
   /** No change that is requested later is made before it. */
   isInOrder?: boolean;
   /** Called after the commit. */
-  saved: () => void;
-  failed: (error: unknown) => void;
+  onSaved: () => void;
+  onFailed: (error: unknown) => void;
 }
 
 interface Waiting extends LongChange {
@@ -48,7 +48,7 @@ export class WritingInTurns {
   readonly #waiting: Waiting[] = [];
   /** The remaining steps of the first change, whose transaction is open. */
   #steps: Generator<void> | null = null;
-  #takesTurns = false;
+  #isTakingTurns = false;
   /** True while a step runs: a change inside it is a bug, and refused like one inside any other. */
   #isInStep = false;
 
@@ -64,7 +64,7 @@ export class WritingInTurns {
 
   add(change: LongChange): void {
     this.#waiting.push({ ...change, attempts: 0, hasRetried: false });
-    if (!this.#takesTurns) void this.#takeTurns();
+    if (!this.#isTakingTurns) void this.#takeTurns();
   }
 
   /**
@@ -76,7 +76,7 @@ export class WritingInTurns {
     while (this.#waiting.some(({ isInOrder }) => isInOrder)) this.#finishFirst();
     const [first] = this.#waiting;
     if (this.#steps === null || first === undefined) return;
-    if (first.attempts < MAX_ATTEMPTS) this.#takeBack();
+    if (first.attempts < MAX_ATTEMPTS) this.#rollBack();
     else this.#finishFirst();
   }
 
@@ -91,7 +91,7 @@ export class WritingInTurns {
   }
 
   async #takeTurns(): Promise<void> {
-    this.#takesTurns = true;
+    this.#isTakingTurns = true;
     try {
       for (;;) {
         await nextTurn();
@@ -100,12 +100,12 @@ export class WritingInTurns {
         this.#advance(first, performance.now() + TURN_MILLIS);
       }
     } finally {
-      this.#takesTurns = false;
+      this.#isTakingTurns = false;
     }
   }
 
   #advance(first: Waiting, until: number): void {
-    const report = this.#goOn(first, until);
+    const report = this.#runSteps(first, until);
     if (report === null) return;
     this.#steps = null;
     this.#waiting.shift();
@@ -114,7 +114,7 @@ export class WritingInTurns {
   }
 
   /** Returns the callback for how the change ended; null if it has not ended. */
-  #goOn(change: Waiting, until: number): (() => void) | null {
+  #runSteps(change: Waiting, until: number): (() => void) | null {
     try {
       this.#steps ??= this.#begin(change);
       while (performance.now() < until) {
@@ -123,21 +123,21 @@ export class WritingInTurns {
         this.#isInStep = false;
         if (!done) continue;
         this.#transaction.commit();
-        return change.saved;
+        return change.onSaved;
       }
       return null;
     } catch (error) {
-      return this.#beginsAgainAfter(error, change) ? null : () => change.failed(error);
+      return this.#mayRetryAfter(error, change) ? null : () => change.onFailed(error);
     }
   }
 
   /** Whatever happens in the rollback, the change fails or begins anew. */
-  #beginsAgainAfter(error: unknown, change: Waiting): boolean {
-    const again = !change.hasRetried;
+  #mayRetryAfter(error: unknown, change: Waiting): boolean {
+    const isFirstError = !change.hasRetried;
     change.hasRetried = true;
     try {
-      this.#takeBack();
-      return again && this.#transaction.canRetryAfter(error);
+      this.#rollBack();
+      return isFirstError && this.#transaction.canRetryAfter(error);
     } catch {
       // The error of the change is reported, and not that of its rollback.
       return false;
@@ -150,7 +150,7 @@ export class WritingInTurns {
     return change.make(this.#transaction.begin());
   }
 
-  #takeBack(): void {
+  #rollBack(): void {
     this.#steps = null;
     this.#isInStep = false;
     this.#transaction.rollBack();

@@ -16,7 +16,7 @@ interface WritingParts {
   writer: Connection;
   use: StoreUse;
   /** Called after each commit. */
-  committed: () => void;
+  onCommit: () => void;
 }
 
 export interface Writing extends Pick<
@@ -26,7 +26,7 @@ export interface Writing extends Pick<
   | 'writeInTurns'
   | 'writeInOrder'
   | 'writeSoon'
-  | 'keep'
+  | 'storeResponse'
   | 'deriveLeft'
   | 'rebuild'
 > {
@@ -36,10 +36,10 @@ export interface Writing extends Pick<
   end: () => void;
 }
 
-export function createWriting({ file, writer, use, committed }: WritingParts): Writing {
+export function createWriting({ file, writer, use, onCommit }: WritingParts): Writing {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer, file, use);
-  const transaction = longTransaction({ writer, use, committed }, change);
+  const transaction = longTransaction({ writer, use, onCommit }, change);
   /** Only to call while no change over several turns is half done. */
   const writeNow: Store['write'] = (work) => {
     rebuild.finish();
@@ -51,34 +51,36 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
       });
     });
     use.changed();
-    committed();
+    onCommit();
     return result;
   };
-  const together = batchedWriting(writeNow, () => inTurns.isUnderWay);
-  const backlog = new Backlog(writer, (later) => inTurns.add(later));
+  const batch = batchedWriting(writeNow, () => inTurns.isUnderWay);
+  const backlog = new Backlog(writer, (longChange) => inTurns.add(longChange));
   const inTurns = new WritingInTurns(transaction, {
     before() {
-      together.goOn();
+      batch.resume();
       rebuild.finish();
     },
-    after: () => together.goOn(),
+    after: () => batch.resume(),
   });
   return {
     // Earlier changes are written first: the chain is in the order of events. Long ones are not waited for.
     write(work) {
       inTurns.giveWay();
-      together.flush();
+      batch.flush();
       return writeNow(work);
     },
     async erase(make) {
-      await new Promise<void>((saved, failed) => inTurns.add({ make, saved, failed }));
+      await new Promise<void>((resolve, reject) =>
+        inTurns.add({ make, onSaved: resolve, onFailed: reject }),
+      );
       // What was erased is still in the log.
       use.freeSpace();
     },
-    writeInTurns: (make) => newlyWritten(make, inTurns, rebuild.isUnderWay()),
-    writeInOrder: (make, onCommit) => writtenInOrder(make, onCommit, inTurns),
-    writeSoon: together.write,
-    keep: keeping(together, backlog),
+    writeInTurns: (make) => writeUnlessRebuilding(make, inTurns, rebuild.isUnderWay()),
+    writeInOrder: (make, onCommit) => writeInOrder(make, onCommit, inTurns),
+    writeSoon: batch.write,
+    storeResponse: storingResponse(batch, backlog),
     deriveLeft(deriver) {
       backlog.deriveWith(deriver);
       inTurns.finish();
@@ -86,7 +88,7 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
     rebuild: (deriver) => whileFree(rebuild.start(deriver), inTurns),
     finish() {
       inTurns.giveWay();
-      together.flush();
+      batch.flush();
       inTurns.finish();
     },
     end() {
@@ -101,43 +103,43 @@ export function createWriting({ file, writer, use, committed }: WritingParts): W
 }
 
 /** A rebuild would miss requests that are added below the place it has reached. */
-const newlyWritten = (
+const writeUnlessRebuilding = (
   make: Parameters<Store['writeInTurns']>[0],
   inTurns: WritingInTurns,
   isRebuilding: boolean,
 ): Promise<void> =>
-  new Promise((saved, failed) => {
-    if (isRebuilding) failed(new Refusal('rebuild-under-way'));
-    else inTurns.add({ make, saved, failed });
+  new Promise((resolve, reject) => {
+    if (isRebuilding) reject(new Refusal('rebuild-under-way'));
+    else inTurns.add({ make, onSaved: resolve, onFailed: reject });
   });
 
-const writtenInOrder = <T, R>(
+const writeInOrder = <T, R>(
   make: (writer: StoreWriter) => Generator<void, T>,
   onCommit: (made: T) => Promise<R>,
   inTurns: WritingInTurns,
 ): Promise<R> =>
-  new Promise((resolve, failed) => {
+  new Promise((resolve, reject) => {
     let made: T;
     inTurns.add({
       *make(writer) {
         made = yield* make(writer);
       },
-      saved: () => resolve(onCommit(made)),
-      failed,
+      onSaved: () => resolve(onCommit(made)),
+      onFailed: reject,
       isInOrder: true,
     });
   });
 
 /** The response first, on its own: nothing that it states can keep it from being durable. */
-const keeping =
-  (together: BatchedWriting, backlog: Backlog): Store['keep'] =>
-  (registry, asked, response, derived) =>
-    new Promise((saved, failed) => {
+const storingResponse =
+  (batch: BatchedWriting, backlog: Backlog): Store['storeResponse'] =>
+  (registry, target, response, derived) =>
+    new Promise((resolve, reject) => {
       let n = 0;
-      together.add({
-        make: (change) => void (n = change.keepAnswer(registry, asked, response)),
-        saved: () => backlog.add(n, { derived, saved, failed }),
-        failed,
+      batch.add({
+        make: (change) => void (n = change.appendResponse(registry, target, response)),
+        onSaved: () => backlog.add(n, { derived, onSaved: resolve, onFailed: reject }),
+        onFailed: reject,
       });
     });
 
@@ -149,7 +151,7 @@ const keeping =
  * change was not flushed looks like one that was damaged (`log-check.ts`).
  */
 function longTransaction(
-  { writer, use, committed }: Omit<WritingParts, 'file'>,
+  { writer, use, onCommit }: Omit<WritingParts, 'file'>,
   change: StoreWriter,
 ): LongTransaction {
   return {
@@ -162,7 +164,7 @@ function longTransaction(
     commit() {
       writer.execute('COMMIT');
       use.changed();
-      committed();
+      onCommit();
     },
     rollBack: () => rollBack(writer),
     canRetryAfter(error) {
@@ -215,8 +217,8 @@ const TURN_MILLIS = 12;
 interface SmallChange {
   make: (writer: StoreWriter) => void;
   /** Called when it is durable. */
-  saved: () => void;
-  failed: (error: unknown) => void;
+  onSaved: () => void;
+  onFailed: (error: unknown) => void;
 }
 
 interface BatchedWriting {
@@ -224,13 +226,13 @@ interface BatchedWriting {
   /** The same, but calls back synchronously. */
   add(change: SmallChange): void;
   /** Makes waiting changes now, as many as fit into a turn; the rest follows. */
-  goOn(): void;
+  resume(): void;
   /** Makes all waiting changes now. */
   flush(): void;
 }
 
 /** `write` makes one transaction. If one change of several fails, each is made on its own. */
-function batchedWriting(write: Store['write'], isHeldUp: () => boolean): BatchedWriting {
+function batchedWriting(write: Store['write'], isBlocked: () => boolean): BatchedWriting {
   const waiting: SmallChange[] = [];
 
   /** Makes the changes that came first, at least one, and removes them from the list. */
@@ -248,37 +250,37 @@ function batchedWriting(write: Store['write'], isHeldUp: () => boolean): Batched
       });
     } catch (error) {
       const tried = waiting.splice(0, Math.max(1, made));
-      if (tried.length === 1) tried[0]?.failed(error);
+      if (tried.length === 1) tried[0]?.onFailed(error);
       else tried.forEach(writeOne);
       return;
     }
-    for (const { saved } of waiting.splice(0, made)) saved();
+    for (const { onSaved } of waiting.splice(0, made)) onSaved();
   }
 
-  function writeOne({ make, saved, failed }: SmallChange): void {
+  function writeOne({ make, onSaved, onFailed }: SmallChange): void {
     try {
       write(make);
     } catch (error) {
-      failed(error);
+      onFailed(error);
       return;
     }
-    saved();
+    onSaved();
   }
 
-  function goOn(): void {
-    if (waiting.length === 0 || isHeldUp()) return;
+  function resume(): void {
+    if (waiting.length === 0 || isBlocked()) return;
     writeSome();
-    if (waiting.length > 0) setTimeout(goOn);
+    if (waiting.length > 0) setTimeout(resume);
   }
 
   function add(change: SmallChange): void {
     waiting.push(change);
-    if (waiting.length === 1) setTimeout(goOn, WAIT_MILLIS);
+    if (waiting.length === 1) setTimeout(resume, WAIT_MILLIS);
   }
 
   return {
     add,
-    goOn,
+    resume,
     flush: () => {
       while (waiting.length > 0) writeSome();
     },
@@ -286,7 +288,7 @@ function batchedWriting(write: Store['write'], isHeldUp: () => boolean): Batched
       new Promise((resolve, reject) => {
         let result: T;
         const make = (writer: StoreWriter): void => void (result = change(writer));
-        add({ make, saved: () => resolve(result), failed: reject });
+        add({ make, onSaved: () => resolve(result), onFailed: reject });
       }),
   };
 }

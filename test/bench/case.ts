@@ -139,7 +139,7 @@ async function writeVersions(): Promise<void> {
   const [first, ...rest] = versions as [(typeof versions)[0], ...typeof versions];
   const record = `member:${known.id}` as const;
   const keep = ({ profile, response }: typeof first): Promise<unknown> =>
-    store.keep(SAMPLE_HANDLE, { record }, response, deriveMember(SAMPLE_HANDLE, profile));
+    store.storeResponse(SAMPLE_HANDLE, { record }, response, deriveMember(SAMPLE_HANDLE, profile));
   const mine = inTurn(rest);
   const limit = inTurn(rest);
   await compare({

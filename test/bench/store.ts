@@ -46,13 +46,13 @@ function sides(files: { store: string; raw: string }) {
     /** The answer with its row of the chain: after it nothing of it can be lost. */
     keep: (fetched: Fetched): void =>
       void store.write((writer) =>
-        writer.keepAnswer(SAMPLE_HANDLE, recordOf(fetched), fetched.response),
+        writer.appendResponse(SAMPLE_HANDLE, recordOf(fetched), fetched.response),
       ),
     /** With all that it says, as the engine does it. */
     keepAll: (all: readonly Fetched[]): Promise<unknown> =>
       Promise.all(
         all.map((fetched) =>
-          store.keep(
+          store.storeResponse(
             SAMPLE_HANDLE,
             recordOf(fetched),
             fetched.response,

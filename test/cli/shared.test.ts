@@ -52,7 +52,7 @@ describe('the list of what entities share', () => {
     const members = await Promise.all(['100571', '100572'].map((id) => sample.memberProfile(id)));
     const made = openStore(store);
     made.write((writer) => {
-      writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true);
+      writer.findOrAddRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true);
       for (const { value } of companies) {
         const response = toResponse(value, `companies/${value.id}`);
         keepProfile(writer, `sample/company:${value.id}`, response, deriveCompany('sample', value));

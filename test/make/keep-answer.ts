@@ -21,7 +21,7 @@ export function keepProfile(
   derived: Derived,
 ): EntityId[] {
   const { registry, record } = parseEntityId(entity);
-  return derive(writer, writer.keepAnswer(registry, { record }, response), derived);
+  return derive(writer, writer.appendResponse(registry, { record }, response), derived);
 }
 
 export function keepSearchPage(
@@ -30,5 +30,5 @@ export function keepSearchPage(
   query: MemberQuery,
   ...[response, derived]: [response: RegistryResponse, derived: Derived]
 ): void {
-  derive(writer, writer.keepAnswer(registry, { query }, response), derived);
+  derive(writer, writer.appendResponse(registry, { query }, response), derived);
 }

@@ -4,7 +4,7 @@ import type { Store } from '../../src/store/store.ts';
 export function knowTestRegistries(store: Store): void {
   store.write((writer) => {
     for (const address of ['sample', 'https://registry.example']) {
-      writer.knowRegistry('business-lookup', address, true);
+      writer.findOrAddRegistry('business-lookup', address, true);
     }
   });
 }

@@ -27,7 +27,7 @@ export function fillForSalvage(file: string, world = { members: 30, companies: 1
   const store = openStore(file);
   fillStore(store, world);
   store.write((writer) => {
-    writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true);
+    writer.findOrAddRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true);
     const items = [makeMemberItem({ id: '1' }), makeMemberItem({ id: '2' })];
     const derived = deriveItems('sample', items);
     keepSearchPage(

@@ -53,7 +53,7 @@ const companyToKeep = (profile: CompanyProfile): ToKeep => ({
 export function fillStore(store: Store, world: SyntheticWorld): void {
   const { members, companies } = world;
   const make = inventWorld(world);
-  store.write((writer) => writer.knowRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true));
+  store.write((writer) => writer.findOrAddRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true));
   for (let from = 1; from <= members + companies; from += PROFILES_PER_WRITE) {
     store.write((writer) => {
       const end = Math.min(from + PROFILES_PER_WRITE, members + companies + 1);

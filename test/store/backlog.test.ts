@@ -26,11 +26,11 @@ function company(n: number, name: string) {
 }
 
 const keep = (store: Store, { record, derived, response }: ReturnType<typeof company>) =>
-  store.keep('sample', { record }, response, derived);
+  store.storeResponse('sample', { record }, response, derived);
 
 /** As a death leaves it that comes before what the answer says is derived. */
 const keepOnly = (store: Store, { record, response }: ReturnType<typeof company>): number =>
-  store.write((writer) => writer.keepAnswer('sample', { record }, response));
+  store.write((writer) => writer.appendResponse('sample', { record }, response));
 
 const labelOf = ({ read }: Store, id: EntityId) => read.entities([id])[0]?.label ?? null;
 
@@ -48,7 +48,7 @@ describe('an answer that is kept but not derived yet', () => {
     keepOnly(store, company(1, 'Before'));
     keepOnly(store, company(2, 'Other'));
     store.write((writer) => {
-      writer.keepAnswer('sample', { query: makeQuery({ q: 'found' }) }, makeResponse(page));
+      writer.appendResponse('sample', { query: makeQuery({ q: 'found' }) }, makeResponse(page));
     });
     keepOnly(store, company(1, 'After'));
     expect(store.read.profile('sample/company:1')).toBeNull();
@@ -66,7 +66,12 @@ describe('an answer that is kept but not derived yet', () => {
 
     const straight = openTempStore();
     for (const kept of [company(1, 'Before'), company(2, 'Other')]) void keep(straight, kept);
-    void straight.keep('sample', { query: makeQuery({ q: 'found' }) }, makeResponse(page), page);
+    void straight.storeResponse(
+      'sample',
+      { query: makeQuery({ q: 'found' }) },
+      makeResponse(page),
+      page,
+    );
     void keep(straight, company(1, 'After'));
     straight.close();
     const [derivedLater, derivedAtOnce] = [again, openTempStore(straight.file)].map(tablesDerived);
@@ -116,7 +121,7 @@ describe('an answer that is kept but not derived yet', () => {
         throw new Refusal('store-full', { why: 'no space' });
       },
     };
-    const refused = store.keep('sample', { record: full.record }, full.response, noRoom);
+    const refused = store.storeResponse('sample', { record: full.record }, full.response, noRoom);
     await expect(refused).rejects.toMatchObject({ fault: { code: 'store-full' } });
     expect(store.read.chainHead().count).toBe(1);
     expect(labelOf(store, 'sample/company:1')).toBeNull();
@@ -132,7 +137,7 @@ describe('an answer that is kept but not derived yet', () => {
     store.deriveLeft(deriver);
     const bad = company(1, 'First');
     const unknown = { ...bad.derived, entities: [makeFacts('nobody/company:1')] };
-    const failing = store.keep('sample', { record: bad.record }, bad.response, unknown);
+    const failing = store.storeResponse('sample', { record: bad.record }, bad.response, unknown);
     const others = [2, 3, 4].map((n) => keep(store, company(n, `Company ${n}`)));
     await expect(failing).rejects.toThrow();
     await Promise.all(others);
@@ -156,7 +161,7 @@ describe('an answer that is kept but not derived yet', () => {
         return entities;
       },
     };
-    const kept = store.keep('sample', { record: first.record }, first.response, once);
+    const kept = store.storeResponse('sample', { record: first.record }, first.response, once);
     await Promise.all([kept, keep(store, company(2, 'Second'))]);
     expect(failures).toBeGreaterThan(1);
     expect(labelOf(store, 'sample/company:1')).toBe('First');

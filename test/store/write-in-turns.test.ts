@@ -28,7 +28,7 @@ function companyOf(members: number, name: string) {
 }
 
 const keepInTurns = (store: Store, { derived, response }: ReturnType<typeof companyOf>) =>
-  store.keep('sample', { record: 'company:1' }, response, derived);
+  store.storeResponse('sample', { record: 'company:1' }, response, derived);
 
 const seenOf = ({ read }: Store) => ({
   profiles: read.counts().profiles,
@@ -191,9 +191,9 @@ describe('a change made in several turns', () => {
         return [];
       },
     };
-    await expect(store.keep('sample', { record: 'company:1' }, response, nested)).rejects.toThrow(
-      'inside another',
-    );
+    await expect(
+      store.storeResponse('sample', { record: 'company:1' }, response, nested),
+    ).rejects.toThrow('inside another');
   });
 
   it('is done whole before the store closes', async () => {

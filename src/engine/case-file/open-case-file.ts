@@ -90,7 +90,7 @@ class Opening {
     const file = this.#writer.knowCaseFile(report, at);
     for (const { handle, kind, address } of manifest.registries) {
       const addressHere = caseFileAddress({ seal: report.seal, handle, address });
-      const { handle: here } = this.#writer.knowRegistry(kind, addressHere, false);
+      const { handle: here } = this.#writer.findOrAddRegistry(kind, addressHere, false);
       this.#handles.set(handle, { handle: here, kind });
       yield;
     }

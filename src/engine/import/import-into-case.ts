@@ -103,7 +103,7 @@ function* writeImport(writer: StoreWriter, job: ImportJob): Generator<void, Writ
   refuseUnknownCase(writer, id);
   const name = nameOfAll(read);
   const address = newAddress(writer, hashOfAll(read.sources), name);
-  const { handle } = writer.knowRegistry(IMPORTED_KIND.name, address, false);
+  const { handle } = writer.findOrAddRegistry(IMPORTED_KIND.name, address, false);
   yield* storeRecords(writer, { handle, address }, job);
   rememberMappings(
     writer,
@@ -171,7 +171,7 @@ function* storeRecords(
       headers: { ...NO_HEADERS, contentType: CONTENT_TYPE },
       body,
     };
-    const n = writer.keepAnswer(handle, { record }, answer, 'imported');
+    const n = writer.appendResponse(handle, { record }, answer, 'imported');
     yield* writer.derive(n, derived);
   }
 }

@@ -145,7 +145,7 @@ async function fetchProfile(
     notSearched: null,
     notFoundAt: null,
   } as const;
-  const storing = await unlessFull(() => store.keep(registry, { record }, whole, derived));
+  const storing = await unlessFull(() => store.storeResponse(registry, { record }, whole, derived));
   if (!('stored' in storing)) {
     return { ...found, neighbours: store.read.neighbourCount(entity), notKept: storing };
   }

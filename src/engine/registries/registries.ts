@@ -284,7 +284,7 @@ export class Registries {
     const there = this.list().find((known) => known.address === address);
     if (there) return there;
     const known = this.#parts.store.write((writer) =>
-      writer.knowRegistry(kind.name, address, listed),
+      writer.findOrAddRegistry(kind.name, address, listed),
     );
     this.#readKnown();
     return known;

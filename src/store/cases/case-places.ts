@@ -94,7 +94,7 @@ export function casePlaceWriter(connection: Connection) {
     },
     /** An entity that no response ever named can't be placed. */
     set(caseKey: number, entity: EntityId, place: StoredPlace | null): void {
-      const { registry, record } = registries.placeOf(entity);
+      const { registry, record } = registries.recordRowOf(entity);
       if (place === null) return void remove.run(caseKey, registry, record);
       const { turn, x, y, pinned, hidden, since = null } = place;
       put.run(caseKey, registry, record, turn, x, y, pinned ? 1 : 0, hidden ? 1 : 0, since);

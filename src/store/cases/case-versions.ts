@@ -39,7 +39,7 @@ export function caseVersionQueries(connection: Connection) {
       after.all(keyOf(id), part.after, part.limit),
     /** The same for one record; null: it is not on the canvas, or was never found. */
     caseVersionsOf(id: CaseId, entity: EntityId): CaseVersions | null {
-      const { registry, record } = registries.placeOf(entity);
+      const { registry, record } = registries.recordRowOf(entity);
       return one.get(keyOf(id), registry, record) ?? null;
     },
   };

@@ -10,7 +10,7 @@ import type { RecordId } from '../../contract/model/entity.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { CaseFileMark, CaseFileReport } from '../../contract/model/case-file.ts';
 import type { CaseId } from '../../contract/model/case.ts';
-import { putAnswer } from '../derived/answers.ts';
+import { derivedAnswerWriter } from '../derived/answers.ts';
 import { caseItemWriter, itemToValue } from './case-items.ts';
 import { casePlaceWriter } from './case-places.ts';
 import { caseRows, markOf } from './cases.ts';
@@ -151,7 +151,7 @@ export function caseFileChanges(connection: Connection) {
 
 function requestReceiver(connection: Connection) {
   const responses = responseRows(connection);
-  const put = putAnswer(connection);
+  const put = derivedAnswerWriter(connection);
   const isThere = connection.query('SELECT 1 FROM requests WHERE n = ?');
   const isDeleted = connection.query('SELECT 1 FROM deleted_answers WHERE request = ?');
   const answeredAgain = connection.query('UPDATE requests SET response = ? WHERE n = ?');
@@ -172,7 +172,7 @@ function requestReceiver(connection: Connection) {
     const isBack = answer !== null && isDeleted.get(n) !== undefined;
     if (!isBack && isThere.get(n) !== undefined) return;
     const response =
-      answer === null ? null : responses.keep({ ...answer, size: answer.body.length });
+      answer === null ? null : responses.store({ ...answer, size: answer.body.length });
     const { at, asked, outcome, status, salt, previous, hash, nonce, headers, reason, kept } = row;
     const sha256 = answer?.sha256 ?? row.sha256;
     const link = [n, at, asked, outcome, status, sha256, salt, previous, hash, nonce];

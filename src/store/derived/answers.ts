@@ -6,11 +6,11 @@ import type { RecordOrQuery } from '../../contract/model/request.ts';
 import type { RegistryResponse } from '../../contract/model/response.ts';
 import type { Connection } from '../base/connection.ts';
 import { notFetchedRemoval } from '../requests/not-fetched.ts';
-import { profilePut } from './profiles.ts';
+import { profileWriter } from './profiles.ts';
 import { registryCounter, registryKeys } from '../requests/registries.ts';
 import { requestRows } from '../requests/requests.ts';
 import { responseRows } from '../requests/responses.ts';
-import { searchPagePut } from '../requests/searches.ts';
+import { searchPageWriter } from '../requests/searches.ts';
 import {
   type Deriver,
   deriveStored,
@@ -33,29 +33,29 @@ interface AnsweredRow {
 export const DERIVED_TO = '(SELECT derived_to FROM identity)';
 
 /** The first response that is not derived yet, except those that a salvage didn't find. */
-const NEXT = (columns: string): string => `SELECT ${columns} FROM requests f
+const NEXT_UNDERIVED = (columns: string): string => `SELECT ${columns} FROM requests f
   WHERE f.n > ${DERIVED_TO} AND f.kept = 'response' AND f.response IS NOT NULL ORDER BY f.n LIMIT 1`;
 
 /** What is derived from a response that can't be read. */
-export const NOTHING: Derived = { entities: [], statements: [], things: [] };
+export const NOTHING_DERIVED: Derived = { entities: [], statements: [], things: [] };
 
 /** Derives rows from a stored response; returns the entities that its profile stated ties to before. */
-export function putAnswer(connection: Connection) {
+export function derivedAnswerWriter(connection: Connection) {
   const { keyOf } = registryKeys(connection);
-  const countMore = registryCounter(connection);
+  const addToCounts = registryCounter(connection);
   const responses = responseRows(connection);
-  const putProfile = profilePut(connection);
-  const putSearchPage = searchPagePut(connection);
+  const putProfile = profileWriter(connection);
+  const putSearchPage = searchPageWriter(connection);
   const rows = derivedRows(connection);
 
   /** `answer` is that of a profile, or of a search page. */
-  return function* put(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
+  return function* write(answer: AnsweredRow, derived: Derived): Generator<void, EntityId[]> {
     const { n, registry: handle, record, query, response } = answer;
-    const registry = known(keyOf(handle));
+    const registry = requireKnown(keyOf(handle));
     const count = (profiles: number): void =>
-      countMore(registry, {
+      addToCounts(registry, {
         profiles,
-        responses: Number(!responses.cameBefore(response, handle, n)),
+        responses: Number(!responses.hasAnsweredBefore(response, handle, n)),
       });
     const entityKey = yield* rows.putEntities(derived, response);
     if (record === null) {
@@ -69,7 +69,7 @@ export function putAnswer(connection: Connection) {
   };
 }
 
-function known(key: number): number {
+function requireKnown(key: number): number {
   if (key === 0) throw new Error('An answer came of a registry that is not known.');
   return key;
 }
@@ -78,28 +78,32 @@ export function answerChanges(connection: Connection) {
   const { keyOf } = registryKeys(connection);
   const responses = responseRows(connection);
   const requests = requestRows(connection);
-  const takeOffList = notFetchedRemoval(connection);
-  const put = putAnswer(connection);
-  const next = connection.query<AnsweredRow>(NEXT('n, registry, record, query, response'));
-  const notBeyond = connection.query('UPDATE identity SET derived_to = ? WHERE derived_to >= ?');
+  const removeNotFetched = notFetchedRemoval(connection);
+  const writeDerived = derivedAnswerWriter(connection);
+  const next = connection.query<AnsweredRow>(
+    NEXT_UNDERIVED('n, registry, record, query, response'),
+  );
+  const lowerDerivedTo = connection.query(
+    'UPDATE identity SET derived_to = ? WHERE derived_to >= ?',
+  );
   const setDerivedTo = connection.query('UPDATE identity SET derived_to = ?');
   return {
     /**
      * Stores the body once per hash, and appends the request to the chain; returns its place there. Nothing
      * is derived yet, so no reader sees the response. `outcome` is recorded in the chain.
      */
-    keepAnswer(
+    appendResponse(
       handle: RegistryHandle,
-      asked: RecordOrQuery,
+      target: RecordOrQuery,
       answer: RegistryResponse,
       outcome: 'answered' | 'imported' = 'answered',
     ): number {
-      const registry = known(keyOf(handle));
-      const response = responses.keep(answer);
-      if ('record' in asked) takeOffList({ registry, record: asked.record });
-      const n = requests.appendAnswered(handle, asked, { ...answer, outcome }, response);
+      const registry = requireKnown(keyOf(handle));
+      const response = responses.store(answer);
+      if ('record' in target) removeNotFetched({ registry, record: target.record });
+      const n = requests.appendAnswered(handle, target, { ...answer, outcome }, response);
       // This request can't be derived yet, so a `derived_to` beyond it was changed or is damaged.
-      notBeyond.run(n - 1, n);
+      lowerDerivedTo.run(n - 1, n);
       return n;
     },
     /**
@@ -110,7 +114,7 @@ export function answerChanges(connection: Connection) {
     *derive(n: number, derived: Derived | null): Generator<void, EntityId[]> {
       const answer = next.get();
       if (answer?.n !== n) throw new Error('An answer was derived out of its order.');
-      const before = derived === null ? [] : yield* put(answer, derived);
+      const before = derived === null ? [] : yield* writeDerived(answer, derived);
       setDerivedTo.run(n);
       return before;
     },
@@ -118,9 +122,9 @@ export function answerChanges(connection: Connection) {
 }
 
 /** Responses that are not derived yet. */
-export function leftAnswers(connection: Connection) {
-  const next = connection.query<{ n: number }>(NEXT('n'));
-  const whole = connection.query<StoredAnswer & { body: Uint8Array }>(
+export function underivedAnswers(connection: Connection) {
+  const next = connection.query<{ n: number }>(NEXT_UNDERIVED('n'));
+  const storedAnswer = connection.query<StoredAnswer & { body: Uint8Array }>(
     `SELECT ${STORED_ANSWER}, r.body FROM requests f
      JOIN registries h ON h.handle = f.registry JOIN responses r ON r.key = f.response
      WHERE f.n = ?`,
@@ -130,8 +134,8 @@ export function leftAnswers(connection: Connection) {
     next: (): number | null => next.get()?.n ?? null,
     /** What its bytes state; refused as `response-damaged`, or if they can't be decoded any more. */
     derivedOf(n: number, deriver: Deriver): Derived {
-      const row = whole.get(n);
-      return row === undefined ? NOTHING : deriveStored(deriver, row, row.body);
+      const row = storedAnswer.get(n);
+      return row === undefined ? NOTHING_DERIVED : deriveStored(deriver, row, row.body);
     },
   };
 }

@@ -91,7 +91,7 @@ export function entityKeys(connection: Connection): (id: EntityId) => number {
   const registries = registryKeys(connection);
   const findKey = connection.query<{ key: number }>(FIND_KEY);
   return (id) => {
-    const { registry, record } = registries.placeOf(id);
+    const { registry, record } = registries.recordRowOf(id);
     return findKey.get(registry, record)?.key ?? 0;
   };
 }
@@ -167,7 +167,7 @@ export function entityWriter(connection: Connection) {
 
   /** The key of the entity's row, which is made if it is new, even if nothing is known of it. */
   function intern(id: EntityId): number {
-    const { registry, record } = registries.placeOf(id);
+    const { registry, record } = registries.recordRowOf(id);
     return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
   }
 
@@ -181,7 +181,7 @@ export function entityWriter(connection: Connection) {
     /** Stores what a response states of an entity, unless more is known; returns the entity's key. */
     put(facts: EntityFacts, source: number): number {
       const json = toJson(facts);
-      const { registry, record } = registries.placeOf(facts.id);
+      const { registry, record } = registries.recordRowOf(facts.id);
       const known = find.get(json, registry, record);
       if (known === undefined) {
         const statedAt = statedAtText(facts);

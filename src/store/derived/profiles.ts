@@ -32,12 +32,12 @@ export function profileQueries(connection: Connection) {
   return {
     /** The latest response of this entity's own profile. */
     profile(entity: EntityId): StoredResponse | null {
-      const { registry, record } = registries.placeOf(entity);
+      const { registry, record } = registries.recordRowOf(entity);
       return toStoredResponse(latest.get(registry, record));
     },
     /** The same with the number of neighbours that is shown beside it, in one query. */
     openProfile(entity: EntityId): StoredProfile | null {
-      const { registry, record } = registries.placeOf(entity);
+      const { registry, record } = registries.recordRowOf(entity);
       const row = opened.get(registry, record);
       const stored = toStoredResponse(row);
       return stored && { ...stored, neighbours: row?.neighbours ?? 0 };
@@ -55,7 +55,7 @@ export function profileQueries(connection: Connection) {
 }
 
 /** Stores the request of an entity's latest profile; returns whether it is the entity's first. */
-export function profilePut(connection: Connection) {
+export function profileWriter(connection: Connection) {
   const known = connection.query<{ entity: number }>(
     'SELECT entity FROM profiles WHERE entity = ?',
   );

@@ -3,7 +3,7 @@ import type { RebuildReport } from '../../contract/answers/store.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
-import { DERIVED_TO, NOTHING } from '../derived/answers.ts';
+import { DERIVED_TO, NOTHING_DERIVED } from '../derived/answers.ts';
 import type { Connection } from '../base/connection.ts';
 import type { RestoredRows } from './restored-rows.ts';
 import { entityKeys } from '../derived/entities.ts';
@@ -83,7 +83,7 @@ export function rebuildGather(
     const derived = derive(deriver, answered, body, refused);
     for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, response);
     if (entity !== null) {
-      const { statements, things } = derived ?? NOTHING;
+      const { statements, things } = derived ?? NOTHING_DERIVED;
       const said = { statements, things };
       const subject = keyOf(entity);
       const isSame = rows.isStored(subject, said, keyOf);

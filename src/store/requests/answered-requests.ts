@@ -100,7 +100,7 @@ export function recordQueries(connection: Connection) {
     /** The last time this record was not found, unless it was found since. */
     notFound: (entity: EntityId): NotFound | null => {
       const { registry: handle } = parseEntityId(entity);
-      const { registry, record } = registries.placeOf(entity);
+      const { registry, record } = registries.recordRowOf(entity);
       return notFound.get(handle, record, registry, record) ?? null;
     },
     /** The last request that was answered for this record, found or not; null: none was. */

@@ -3,7 +3,7 @@ import type { Connection } from '../base/connection.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { IN_ENTITY_LIST, entityList, registryKeys } from './registries.ts';
 import { NOT_FOUND_AT } from './answered-requests.ts';
-import { isNotAsked } from './not-fetched.ts';
+import { isNotSearched } from './not-fetched.ts';
 
 export interface CoverageRow {
   key: number;
@@ -19,13 +19,13 @@ export interface CoverageRow {
 const SELECT = `SELECT e.key, g.handle || '/' || e.id AS entity, f.at AS fetchedAt,
     ${NOT_FOUND_AT} AS notFoundAt,
     EXISTS (SELECT 1 FROM not_fetched x WHERE x.registry = e.registry AND x.record = e.id
-      AND x.dismissed = 0 AND NOT ${isNotAsked('x.fault')}) AS failed`;
+      AND x.dismissed = 0 AND NOT ${isNotSearched('x.fault')}) AS failed`;
 const JOINED = `CROSS JOIN registries g ON g.key = e.registry
   LEFT JOIN profiles p ON p.entity = e.key
   LEFT JOIN requests f ON f.n = p.request
   WHERE e.facts IS NOT NULL`;
 
-function placeIn(entity: EntityId): [registry: string, record: string] {
+function handleAndRecord(entity: EntityId): [registry: string, record: string] {
   const { registry, subject, id } = parseEntityId(entity);
   return [registry, `${subject}:${id}`];
 }
@@ -60,7 +60,7 @@ export function coverageQueries(connection: Connection) {
       absent.all(JSON.stringify(keys)).map(({ key }) => key),
     /** Records that were ever not found, each once, after this one in the order of their ids. */
     notFoundAfter: (entity: EntityId | null, limit: number): EntityId[] => {
-      const [registry, record] = entity === null ? ['', ''] : placeIn(entity);
+      const [registry, record] = entity === null ? ['', ''] : handleAndRecord(entity);
       return notFound.all(registry, record, limit).map((row) => row.entity);
     },
   };

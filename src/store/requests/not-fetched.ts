@@ -17,9 +17,9 @@ interface Row extends Pick<NotFetchedEntry, 'key' | 'entity' | 'label' | 'at' | 
   fault: string;
 }
 
-const fact = (name: string): string =>
+const factColumn = (name: string): string =>
   `CASE WHEN json_valid(e.facts) THEN e.facts ->> '${name}' END AS ${name}`;
-const COLUMNS = `n.key, g.handle || '/' || n.record AS entity, ${fact('label')}, ${fact('kind')},
+const COLUMNS = `n.key, g.handle || '/' || n.record AS entity, ${factColumn('label')}, ${factColumn('kind')},
   n.errand, n.about, n.at, n.times, n.fault`;
 const JOINED = `JOIN registries g ON g.key = n.registry
   LEFT JOIN entities e ON e.registry = n.registry AND e.id = n.record`;
@@ -57,17 +57,17 @@ export function notFetchedQueries(connection: Connection) {
     /** The number of entries. */
     notFetchedCount: (): number => count.get()?.count ?? 0,
     isNotFetched: (id: EntityId): boolean => {
-      const { registry, record } = registries.placeOf(id);
+      const { registry, record } = registries.recordRowOf(id);
       return has.get(registry, record) !== undefined;
     },
   };
 }
 
 /** `wasNotSearched` in SQL, for a column with a fault: on the list, but never requested. */
-export const isNotAsked = (fault: string): string =>
+export const isNotSearched = (fault: string): string =>
   `(json_valid(${fault}) AND ${fault} ->> 'code' = '${NOT_SEARCHED}')`;
 /** That it may not be requested now doesn't replace the reason why an earlier request failed. */
-const STILL_THAT = `${isNotAsked('excluded.fault')} AND NOT ${isNotAsked('not_fetched.fault')}`;
+const KEEPS_EARLIER_FAULT = `${isNotSearched('excluded.fault')} AND NOT ${isNotSearched('not_fetched.fault')}`;
 
 /** Changes of the list; a response takes its entity off it, and so does that there is no such record. */
 export function notFetchedChanges(connection: Connection) {
@@ -76,8 +76,8 @@ export function notFetchedChanges(connection: Connection) {
     `INSERT INTO not_fetched (registry, record, errand, about, at, times, fault)
      VALUES (?, ?, ?, ?, ?, 1, ?)
      ON CONFLICT (registry, record) DO UPDATE SET errand = excluded.errand, about = excluded.about,
-       at = iif(${STILL_THAT}, at, excluded.at), times = times + 1,
-       fault = iif(${STILL_THAT}, fault, excluded.fault), dismissed = 0`,
+       at = iif(${KEEPS_EARLIER_FAULT}, at, excluded.at), times = times + 1,
+       fault = iif(${KEEPS_EARLIER_FAULT}, fault, excluded.fault), dismissed = 0`,
   );
   const dismiss = connection.query(
     'UPDATE not_fetched SET dismissed = ? WHERE registry = ? AND record = ? AND dismissed = ?',
@@ -90,14 +90,14 @@ export function notFetchedChanges(connection: Connection) {
       purpose: { errand, about },
       at,
     }: Pick<NotFetchedEntry, 'entity' | 'fault' | 'purpose' | 'at'>): void => {
-      const { registry, record } = registries.placeOf(entity);
+      const { registry, record } = registries.recordRowOf(entity);
       put.run(registry, record, errand, about, at, JSON.stringify(fault));
     },
     /** Returns how many of them that changed. */
     dismissNotFetched: (ids: readonly EntityId[], dismissed: boolean): number => {
       let changed = 0;
       for (const id of ids) {
-        const { registry, record } = registries.placeOf(id);
+        const { registry, record } = registries.recordRowOf(id);
         changed += dismiss.run(Number(dismissed), registry, record, Number(!dismissed)).changes;
       }
       return changed;

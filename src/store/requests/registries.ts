@@ -44,7 +44,7 @@ export function registryKeys(connection: Connection) {
 
   return {
     keyOf,
-    placeOf(entity: EntityId): RecordRow {
+    recordRowOf(entity: EntityId): RecordRow {
       const { registry, record } = parseEntityId(entity);
       return { registry: keyOf(registry), record };
     },
@@ -56,8 +56,9 @@ export function registryCounter(connection: Connection) {
   const count = connection.query(
     'UPDATE registries SET profiles = profiles + ?, responses = responses + ? WHERE key = ?',
   );
-  return (key: number, more: { profiles: number; responses: number }): void => {
-    if (more.profiles !== 0 || more.responses !== 0) count.run(more.profiles, more.responses, key);
+  return (key: number, added: { profiles: number; responses: number }): void => {
+    if (added.profiles !== 0 || added.responses !== 0)
+      count.run(added.profiles, added.responses, key);
   };
 }
 
@@ -88,18 +89,18 @@ export function registryChanges(connection: Connection) {
   );
   return {
     /** The registry at this address, stored with a handle of its own if it is new. One address is one registry. */
-    knowRegistry(kind: string, address: string, listed: boolean): StoredRegistry {
-      const there = find.get(address);
-      if (there !== undefined) return toRegistry(there);
+    findOrAddRegistry(kind: string, address: string, listed: boolean): StoredRegistry {
+      const existing = find.get(address);
+      if (existing !== undefined) return toRegistry(existing);
       const handle = toHandle(address, (other) => keyOf(other) !== 0);
       const mark = toMark(
         handle,
         registries().map((other) => other.mark),
       );
       insert.run(handle, kind, address, mark, listed ? 1 : 0);
-      const made = find.get(address);
-      if (made === undefined) throw new Error('A registry just made is not there.');
-      return toRegistry(made);
+      const inserted = find.get(address);
+      if (inserted === undefined) throw new Error('A registry just made is not there.');
+      return toRegistry(inserted);
     },
     changeRegistry({
       handle,
@@ -138,7 +139,7 @@ export function entityList(
 ): string {
   return JSON.stringify(
     ids.map((id) => {
-      const { registry, record } = registries.placeOf(id);
+      const { registry, record } = registries.recordRowOf(id);
       return [registry, record];
     }),
   );

@@ -93,11 +93,11 @@ export function requestQueries(connection: Connection) {
     /** What was lost, as rows of the chain state, latest first; at most 20. */
     losses: (): LossNote[] => losses.all(),
     /** The last attempt after this place to request this, however it ended; null: there is none. */
-    lastAttempt: (handle: RegistryHandle, asked: RecordOrQuery, after: number): number | null => {
+    lastAttempt: (handle: RegistryHandle, target: RecordOrQuery, after: number): number | null => {
       const last =
-        'record' in asked
-          ? ofRecord.get(handle, asked.record, after)
-          : ofQuery.get(after, handle, canonicalQuery(asked.query));
+        'record' in target
+          ? ofRecord.get(handle, target.record, after)
+          : ofQuery.get(after, handle, canonicalQuery(target.query));
       return last?.n ?? null;
     },
     /** Its rows after this place, or before it in descending order, at most `limit`. */
@@ -111,12 +111,18 @@ export function requestQueries(connection: Connection) {
   };
 }
 
-function toRequestRow({ record, query: asked, response, quarantined, ...row }: Row): RequestRow {
+function toRequestRow({
+  record,
+  query: canonical,
+  response,
+  quarantined,
+  ...row
+}: Row): RequestRow {
   const isNamed = row.registry !== null && record !== null && isRecordId(record);
   const entity: EntityId | null = isNamed ? `${row.registry ?? ''}/${record}` : null;
-  const query = asked === null ? null : queryOf(asked);
-  const kept = response === null ? null : ('response' as const);
-  return { ...row, entity, query, body: kept ?? (quarantined === null ? null : 'quarantine') };
+  const query = canonical === null ? null : queryOf(canonical);
+  const stored = response === null ? null : ('response' as const);
+  return { ...row, entity, query, body: stored ?? (quarantined === null ? null : 'quarantine') };
 }
 
 export function requestRows(connection: Connection) {
@@ -147,7 +153,7 @@ export function requestRows(connection: Connection) {
     /** Adds the row of a response that is stored under this key; returns its place. */
     appendAnswered(
       registry: RegistryHandle,
-      asked: RecordOrQuery,
+      target: RecordOrQuery,
       answer: RegistryResponse & { outcome: 'answered' | 'imported' },
       response: number,
     ): number {
@@ -155,7 +161,7 @@ export function requestRows(connection: Connection) {
       // No server stated a status for what was imported.
       const status = outcome === 'imported' ? null : answer.status;
       const row = { at, asked: url, outcome, status, sha256, headers };
-      return append({ ...row, registry, ...columnsOf(asked), kept: 'response', response });
+      return append({ ...row, registry, ...columnsOf(target), kept: 'response', response });
     },
   };
 }
@@ -164,20 +170,20 @@ export function requestChanges(connection: Connection) {
   const { append } = requestRows(connection);
   const registries = registryKeys(connection);
   const quarantine = quarantineRows(connection);
-  const takeOffList = notFetchedRemoval(connection);
+  const removeNotFetched = notFetchedRemoval(connection);
   return {
     /** Records an event of the store itself as a row of the chain. */
     noteEvent: ({ at, outcome, what }: StoreEvent): void => {
-      const nothing = { status: null, sha256: null, registry: null, kept: null } as const;
-      append({ at, outcome, asked: what, ...nothing });
+      const noResponse = { status: null, sha256: null, registry: null, kept: null } as const;
+      append({ at, outcome, asked: what, ...noResponse });
     },
     /**
      * Records an attempt that gave no response as a row of the chain; `registry` null: it is of no known
      * registry. Its body goes into quarantine.
      */
     noteAttempt: (registry: RegistryHandle | null, attempt: Attempt): void => {
-      const { asked, url, body, at, outcome, status, sha256, headers, reason } = attempt;
-      const isKept = body !== null && body.length > 0;
+      const { asked: target, url, body, at, outcome, status, sha256, headers, reason } = attempt;
+      const hasBody = body !== null && body.length > 0;
       const n = append({
         at,
         asked: url,
@@ -187,21 +193,21 @@ export function requestChanges(connection: Connection) {
         registry,
         headers,
         reason,
-        ...columnsOf(asked),
-        kept: isKept ? 'quarantine' : null,
+        ...columnsOf(target),
+        kept: hasBody ? 'quarantine' : null,
       });
-      if (isKept) quarantine.put(n, body);
-      if (registry === null || asked === null || !('record' in asked)) return;
+      if (hasBody) quarantine.put(n, body);
+      if (registry === null || target === null || !('record' in target)) return;
       if (reason === 'record-not-found') {
-        takeOffList({ registry: registries.keyOf(registry), record: asked.record });
+        removeNotFetched({ registry: registries.keyOf(registry), record: target.record });
       }
     },
   };
 }
 
-function columnsOf(asked: RequestTarget): { record: RecordId | null; query: string | null } {
-  const record = asked !== null && 'record' in asked ? asked.record : null;
-  const query = asked !== null && 'query' in asked ? canonicalQuery(asked.query) : null;
+function columnsOf(target: RequestTarget): { record: RecordId | null; query: string | null } {
+  const record = target !== null && 'record' in target ? target.record : null;
+  const query = target !== null && 'query' in target ? canonicalQuery(target.query) : null;
   return { record, query };
 }
 

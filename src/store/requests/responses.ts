@@ -80,25 +80,25 @@ export function responseRows(connection: Connection) {
   const hasHash = (response: number, sha256: string): boolean =>
     sha256Of(bodyOf.get(response)?.body ?? new Uint8Array()) === sha256;
   const find = connection.query<{ key: number }>('SELECT key FROM responses WHERE sha256 = ?');
-  const mend = connection.query('UPDATE responses SET size = ?, body = ? WHERE key = ?');
-  const stays = connection.query('DELETE FROM leaving_answers WHERE response = ?');
+  const repair = connection.query('UPDATE responses SET size = ?, body = ? WHERE key = ?');
+  const unmark = connection.query('DELETE FROM leaving_answers WHERE response = ?');
   const insert = connection.query('INSERT INTO responses (sha256, size, body) VALUES (?, ?, ?)');
-  const cameBefore = connection.query(
+  const hasAnsweredBefore = connection.query(
     'SELECT 1 FROM requests WHERE response = ? AND registry = ? AND n < ? LIMIT 1',
   );
   return {
     /** Whether this registry answered with it before this request. */
-    cameBefore: (response: number, registry: RegistryHandle, n: number): boolean =>
-      cameBefore.get(response, registry, n) !== undefined,
+    hasAnsweredBefore: (response: number, registry: RegistryHandle, n: number): boolean =>
+      hasAnsweredBefore.get(response, registry, n) !== undefined,
     /** Stores a body unless it is there undamaged; returns its key. A wrong hash is a bug of the caller. */
-    keep({ sha256, body, size }: Pick<RegistryResponse, 'sha256' | 'body' | 'size'>): number {
+    store({ sha256, body, size }: Pick<RegistryResponse, 'sha256' | 'body' | 'size'>): number {
       if (sha256Of(body) !== sha256 || body.length !== size) {
         throw new Error('A response came with a hash or size that is not its own.');
       }
       const known = find.get(sha256)?.key;
-      if (known !== undefined && !hasHash(known, sha256)) mend.run(size, body, known);
+      if (known !== undefined && !hasHash(known, sha256)) repair.run(size, body, known);
       // It came again, so it is not deleted.
-      if (known !== undefined) stays.run(known);
+      if (known !== undefined) unmark.run(known);
       return known ?? insert.run(sha256, size, body).key;
     },
   };

@@ -45,7 +45,7 @@ export function searchPageQueries(connection: Connection) {
 }
 
 /** Stores the last request of a search; `query` as `canonicalQuery` writes it. */
-export function searchPagePut(connection: Connection) {
+export function searchPageWriter(connection: Connection) {
   const put = connection.query(
     `INSERT INTO search_pages (registry, query, request) VALUES (?, ?, ?)
      ON CONFLICT (registry, query) DO UPDATE SET request = excluded.request`,

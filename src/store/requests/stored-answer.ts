@@ -64,5 +64,5 @@ export interface Recognise {
   /** The record that a body is of, according to the body itself. */
   record(kind: string, body: Uint8Array): RecordId | null;
   /** The registry from which a record was requested at this address. */
-  registry(asked: string, record: RecordId): { kind: string; address: string } | null;
+  registry(url: string, record: RecordId): { kind: string; address: string } | null;
 }

@@ -14,7 +14,7 @@ function quoted(text: string, ...places: string[]): readonly (string | null)[] |
   const sha256 = createHash('sha256').update(body).digest('hex');
   store.write((writer) => {
     const answer = { ...makeResponse(makeDerived()), body, size: body.length, sha256 };
-    writer.keepAnswer('sample', { record: 'company:1' }, answer);
+    writer.appendResponse('sample', { record: 'company:1' }, answer);
   });
   const report = makeReport();
   const [source] = report.sources;

@@ -123,7 +123,7 @@ function start() {
     ...store,
     write: (change) => unlessFull(() => store.write(change)),
     writeSoon: async (change) => unlessFull(() => store.writeSoon(change)),
-    keep: async (...answer) => unlessFull(() => store.keep(...answer)),
+    storeResponse: async (...answer) => unlessFull(() => store.storeResponse(...answer)),
   };
   const connector = createConnector(() => openSampleRegistry(sampleRegistryFolder()));
   const engine = createEngine({

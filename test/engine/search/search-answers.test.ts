@@ -61,7 +61,7 @@ describe('a search with unexpected answers', () => {
     const file = join(folder, 'store.sqlite');
     const store = openStore(file);
     const { handle } = store.write((writer) =>
-      writer.knowRegistry('business-lookup', registry.url, true),
+      writer.findOrAddRegistry('business-lookup', registry.url, true),
     );
     const empty = deriveItems(handle, []);
     store.write((writer) => {

@@ -72,7 +72,7 @@ describe('looking after the store', () => {
     store.write((writer) => {
       const { entities } = deriveCompany('sample', company);
       const response = toResponse(company, 'companies/1');
-      writer.knowRegistry('business-lookup', 'sample', true);
+      writer.findOrAddRegistry('business-lookup', 'sample', true);
       // As an older version might have left it: the ties were not derived.
       keepProfile(writer, 'sample/company:1', response, { entities, statements: [], things: [] });
     });

@@ -138,7 +138,7 @@ describe('salvaging a store', () => {
     const file = join(tempFolder(), 'whole.interlock');
     const store = openStore(file);
     const { handle } = store.write((writer) =>
-      writer.knowRegistry(DEFAULT_KIND.name, 'https://registry.example', true),
+      writer.findOrAddRegistry(DEFAULT_KIND.name, 'https://registry.example', true),
     );
     for (const id of ['1', '2', '3']) {
       const entity = `${handle}/member:${id}` as const;

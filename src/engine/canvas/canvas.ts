@@ -4,7 +4,7 @@ import type { CanvasPage, CanvasPlace } from '../../contract/model/canvas.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { StoreWriter, Store } from '../../store/store.ts';
-import type { TakenStep } from '../../store/cases/changed-case.ts';
+import type { AppliedStep } from '../../store/cases/changed-case.ts';
 import type { CaseCanvas } from '../graph/case-canvas.ts';
 import { announceItems } from '../cases/case-items.ts';
 import type { ProfileSource } from '../records/profile-source.ts';
@@ -43,7 +43,7 @@ export function createCanvasHandlers(needs: Needs): CanvasHandlers {
   /** A step may be an import of thousands, so it is taken in parts; other calls are answered between. */
   async function take(
     id: CaseId,
-    taking: (writer: StoreWriter, at: string) => Generator<void, TakenStep | null>,
+    taking: (writer: StoreWriter, at: string) => Generator<void, AppliedStep | null>,
   ): Promise<string | null> {
     await canvases.of(id);
     return store.writeInOrder(

@@ -130,7 +130,7 @@ function filesBehind(
   { read, head }: CaseToSave,
   requests: readonly WholeRequest[],
 ): CaseFileMark[] {
-  const keys = new Set(requests.flatMap(({ brought }) => brought?.file ?? []));
+  const keys = new Set(requests.flatMap(({ received }) => received?.file ?? []));
   const own = read.fileOfCase(head.id);
   if (own !== undefined) keys.add(own);
   return read.caseFiles(keys).slice(-MAX_EARLIER_FILES);

@@ -87,7 +87,7 @@ class Opening {
   *steps(): Generator<void> {
     const { manifest, report } = this.#sound;
     const { id, at } = this.#parts;
-    const file = this.#writer.knowCaseFile(report, at);
+    const file = this.#writer.findOrAddCaseFile(report, at);
     for (const { handle, kind, address } of manifest.registries) {
       const addressHere = caseFileAddress({ seal: report.seal, handle, address });
       const { handle: here } = this.#writer.findOrAddRegistry(kind, addressHere, false);
@@ -113,7 +113,7 @@ class Opening {
 
   *#requests(file: number): Generator<void> {
     const count = this.#sound.requestCount;
-    const first = this.#writer.placesFor(file, count);
+    const first = this.#writer.firstPlaceFor(file, count);
     const bodies = this.#sound.bodies();
     try {
       for (const line of this.#sound.requests()) {
@@ -227,7 +227,7 @@ class Opening {
       };
       this.#writer.receiveEntry(this.#parts.id, {
         ...entry,
-        isTaken: standing === 'undone' || standing === 'passed',
+        wasUndone: standing === 'undone' || standing === 'passed',
         request: request === null ? null : (this.#places[request] ?? null),
         detail: here && JSON.stringify(here),
       });

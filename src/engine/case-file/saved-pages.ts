@@ -72,13 +72,13 @@ export function savedRequest(
   { place, mode }: SavedPlace,
   texts: Redacting,
 ): RequestLine {
-  const { brought, registry, record, reason, at, outcome, status, asked, query } = request;
+  const { received, registry, record, reason, at, outcome, status, asked, query } = request;
   const attempt = { of: registry, at, outcome, status, record, reason, body: place };
   const searched = query === null ? null : redactedSearch(query, texts);
   const url = searched === query ? redactedAddress(asked, texts) : withoutQuery(asked);
   const isUnredacted =
     url === asked && searched === query && !texts.scrubber.findsIn(request.headers ?? '');
-  const isWhole = mode === 'whole' && isUnredacted && brought?.theirN !== null;
+  const isWhole = mode === 'whole' && isUnredacted && received?.theirN !== null;
   if (!isWhole) return { is: 'copy', ...attempt, asked: url, query: searched };
   const { sha256, salt, previous, hash, nonce, headers, kept } = request;
   return {
@@ -93,9 +93,9 @@ export function savedRequest(
     nonce,
     headers,
     kept,
-    n: brought?.theirN ?? request.n,
-    registry: brought === null ? registry : brought.registry,
-    by: brought?.seal ?? null,
+    n: received?.theirN ?? request.n,
+    registry: received === null ? registry : received.registry,
+    by: received?.seal ?? null,
   };
 }
 

@@ -104,7 +104,7 @@ export function createCaseHandlers(
     },
     keepCaseView({ case: id, view }) {
       refuseUnknownCase(store.read, id);
-      store.write((writer) => writer.keepCaseView(id, JSON.stringify(view)));
+      store.write((writer) => writer.setCaseView(id, JSON.stringify(view)));
       return {};
     },
   };

@@ -77,7 +77,7 @@ export class RedactedResponses {
       done += 1;
       const { response } = request;
       if (response === null || this.#all.has(response)) continue;
-      const mode: SaveMode = request.brought?.theirN === null ? 'copy' : 'whole';
+      const mode: SaveMode = request.received?.theirN === null ? 'copy' : 'whole';
       const given = {
         request,
         response,

@@ -11,7 +11,7 @@ import type {
   ImportedPlaces,
   ItemsChange,
   MergedCase,
-  TakenStep,
+  AppliedStep,
 } from './changed-case.ts';
 import type { CaseNote } from './journal.ts';
 
@@ -27,9 +27,9 @@ export function caseChanges(connection: Connection) {
     /** Copies a case with its canvas, items and view; the copy's journal begins anew. */
     duplicateCase(
       id: CaseId,
-      { id: made, title, at }: { id: CaseId; title: string; at: string },
+      { id: newId, title, at }: { id: CaseId; title: string; at: string },
     ): void {
-      const key = cases.add(made, title, at);
+      const key = cases.add(newId, title, at);
       cases.copy(keyOf(id), key);
       journal.note(key, {
         at,
@@ -40,15 +40,15 @@ export function caseChanges(connection: Connection) {
     },
     noteInCase(id: CaseId, entry: CaseNote): void {
       journal.note(keyOf(id), entry);
-      cases.setWorked(keyOf(id), entry.at);
+      cases.setWorkedAt(keyOf(id), entry.at);
     },
     setCaseOpen(id: CaseId, open: boolean, at: string): void {
       cases.setOpen(keyOf(id), open);
-      cases.setWorked(keyOf(id), at);
+      cases.setWorkedAt(keyOf(id), at);
     },
     renameCase: (id: CaseId, title: string, at: string): void =>
       journal.rename(keyOf(id), title, at),
-    keepCaseView: (id: CaseId, view: string): void => cases.setView(keyOf(id), view),
+    setCaseView: (id: CaseId, view: string): void => cases.setView(keyOf(id), view),
     /**
      * Deletes a case with its canvas and journal, in short steps. Responses that no other case uses are
      * marked for deletion by the next rebuild; see `Store.rebuild`.
@@ -83,9 +83,9 @@ export function caseChanges(connection: Connection) {
     /** Makes everything done so far permanent: only what is done from now on can be undone. */
     endSteps: (id: CaseId): void => journal.endSteps(keyOf(id)),
     /** Undoes a step, in short steps, and returns it; null if there is none. */
-    undoInCase: (id: CaseId, at: string): Generator<void, TakenStep | null> =>
+    undoInCase: (id: CaseId, at: string): Generator<void, AppliedStep | null> =>
       journal.undo(keyOf(id), at),
-    redoInCase: (id: CaseId, at: string): Generator<void, TakenStep | null> =>
+    redoInCase: (id: CaseId, at: string): Generator<void, AppliedStep | null> =>
       journal.redo(keyOf(id), at),
   };
 }

@@ -15,7 +15,7 @@ export interface WholeRequest extends RequestLink, Omit<LinkDetails, 'registry'>
   /** The key of its response; null: none is stored. */
   response: number | null;
   /** Set if it came with a case file: its place, registry and seal there; `theirN` null: it has no hash. */
-  brought: {
+  received: {
     theirN: number | null;
     registry: string | null;
     seal: string;
@@ -24,7 +24,7 @@ export interface WholeRequest extends RequestLink, Omit<LinkDetails, 'registry'>
   } | null;
 }
 
-interface Row extends Omit<WholeRequest, 'brought' | 'registry'> {
+interface Row extends Omit<WholeRequest, 'received' | 'registry'> {
   registry: RegistryHandle | null;
   theirN: number | null;
   theirRegistry: string | null;
@@ -35,7 +35,7 @@ interface Row extends Omit<WholeRequest, 'brought' | 'registry'> {
 /** Queries for the export of a case. */
 export function caseEvidenceQueries(connection: Connection) {
   const registries = registryKeys(connection);
-  const asked = connection.query<{ n: number }>(
+  const ofRecord = connection.query<{ n: number }>(
     `SELECT n FROM requests WHERE registry = ? AND record = ?
        AND (kept = 'response' OR outcome = 'not-found')
        AND NOT (response IS NULL AND n IN (SELECT request FROM deleted_answers)) ORDER BY n`,
@@ -62,7 +62,7 @@ export function caseEvidenceQueries(connection: Connection) {
      */
     requestsBehind(id: EntityId): number[] {
       const { registry, record } = parseEntityId(id);
-      const found = asked.all(registry, record).map(({ n }) => n);
+      const found = ofRecord.all(registry, record).map(({ n }) => n);
       const last = source.get(registries.keyOf(registry), record, registry)?.n ?? null;
       return last === null || found.includes(last) ? found : [...found, last];
     },
@@ -71,8 +71,8 @@ export function caseEvidenceQueries(connection: Connection) {
       const row = whole.get(n);
       if (row === undefined || row.registry === null) return null;
       const { theirN, theirRegistry: registry, seal, file, ...request } = row;
-      const came = seal === null || file === null ? null : { theirN, registry, seal, file };
-      return { ...request, registry: row.registry, brought: came };
+      const received = seal === null || file === null ? null : { theirN, registry, seal, file };
+      return { ...request, registry: row.registry, received };
     },
     /** The bytes of a response; refused as `response-damaged` if they don't have this hash. */
     answerBody(response: number, sha256: string | null): Uint8Array {

@@ -6,7 +6,7 @@ import type {
   ImportedPlaces,
   ItemsChange,
   MergedCase,
-  TakenStep,
+  AppliedStep,
 } from './changed-case.ts';
 import {
   type CaseNote,
@@ -35,7 +35,7 @@ const ITEMS_AT_ONCE = 20;
 /** Verbs of the steps that new positions of their entities may join. */
 const JOINED_BY_PLACES: readonly string[] = ['place', 'merge', 'import', 'stack'];
 
-interface Wanted {
+interface WantedChange {
   target: string;
   /** The new value, given the current one. */
   toAfter: (before: string | null) => string | null;
@@ -62,15 +62,18 @@ export class CaseJournal {
 
   place(caseKey: number, change: CaseChange): ChangedCase {
     let turn = this.#places.lastTurn(caseKey);
-    const since = this.#places.chainAt();
+    const since = this.#places.lastRequest();
     const targets = new Map<EntityId, CanvasPlace | null>();
     for (const place of change.put) targets.set(place.entity, place);
     for (const entity of change.remove) targets.set(entity, null);
-    const wanted = [...targets].map(([target, place]): Wanted => {
+    const wanted = [...targets].map(([target, place]): WantedChange => {
       const toAfter = (before: string | null): string | null => {
         if (place && before !== null && change.keepExisting) return before;
-        const { turn: own, since: begun } = valueToPlace(before) ?? {};
-        return place && placeToValue({ ...place, turn: own ?? ++turn, since: begun ?? since });
+        const { turn: currentTurn, since: currentSince } = valueToPlace(before) ?? {};
+        return (
+          place &&
+          placeToValue({ ...place, turn: currentTurn ?? ++turn, since: currentSince ?? since })
+        );
       };
       return { target, toAfter };
     });
@@ -88,7 +91,7 @@ export class CaseJournal {
 
   /** Puts or removes items: one step. */
   changeItems(caseKey: number, { put, remove, ...step }: ItemsChange): ChangedCase {
-    const wanted = new Map<string, Wanted['toAfter']>();
+    const wanted = new Map<string, WantedChange['toAfter']>();
     for (const item of put) wanted.set(itemTarget(item), () => itemToValue(item));
     for (const name of remove) wanted.set(itemTarget(name), () => null);
     const all = [...wanted].map(([target, toAfter]) => ({ target, toAfter }));
@@ -107,7 +110,7 @@ export class CaseJournal {
   ): Generator<void, ChangedCase> {
     const all = toChangedCase([]);
     let join = false;
-    const take = (wanted: readonly Wanted[]): void => {
+    const apply = (wanted: readonly WantedChange[]): void => {
       const changes = this.#change(caseKey, { ...entry, join, verb: 'merge' }, wanted);
       join ||= changes.length > 0;
       addTo(all, changes);
@@ -117,18 +120,18 @@ export class CaseJournal {
       after = part.at(-1)?.turn;
       if (after === undefined) break;
       const entities = part.map(({ entity }) => entity);
-      const standing = this.#places.find(fromKey, entities);
-      take(
-        entities.map((target, at): Wanted => ({
+      const current = this.#places.find(fromKey, entities);
+      apply(
+        entities.map((target, at): WantedChange => ({
           target,
           toAfter: (before) =>
-            before ?? placeToValue(besides(standing[at] ?? null, shift, (turn += 1))),
+            before ?? placeToValue(shifted(current[at] ?? null, shift, (turn += 1))),
         })),
       );
       yield;
     }
     for (let from = 0; from < put.length; from += ITEMS_AT_ONCE) {
-      take(
+      apply(
         put
           .slice(from, from + ITEMS_AT_ONCE)
           .map((item) => ({ target: itemTarget(item), toAfter: () => itemToValue(item) })),
@@ -142,9 +145,9 @@ export class CaseJournal {
   *import(caseKey: number, { put, ...entry }: ImportedPlaces): Generator<void, ChangedPlaces> {
     const all: ChangedPlaces = { put: [], removed: [] };
     let turn = this.#places.lastTurn(caseKey);
-    const since = this.#places.chainAt();
+    const since = this.#places.lastRequest();
     for (let from = 0; from < put.length; from += PLACES_AT_ONCE) {
-      const wanted = put.slice(from, from + PLACES_AT_ONCE).map((place): Wanted => ({
+      const wanted = put.slice(from, from + PLACES_AT_ONCE).map((place): WantedChange => ({
         target: place.entity,
         toAfter: (before) => before ?? placeToValue({ ...place, turn: (turn += 1), since }),
       }));
@@ -156,16 +159,16 @@ export class CaseJournal {
   }
 
   /** Undone in parts, since it may have been made in parts. */
-  undo(caseKey: number, at: string): Generator<void, TakenStep | null> {
-    return this.#take(caseKey, this.#journal.toUndo(caseKey), 'before', at);
+  undo(caseKey: number, at: string): Generator<void, AppliedStep | null> {
+    return this.#applyStep(caseKey, this.#journal.toUndo(caseKey), 'before', at);
   }
 
   endSteps(caseKey: number): void {
     this.#journal.end(caseKey);
   }
 
-  redo(caseKey: number, at: string): Generator<void, TakenStep | null> {
-    return this.#take(caseKey, this.#journal.toRedo(caseKey), 'after', at);
+  redo(caseKey: number, at: string): Generator<void, AppliedStep | null> {
+    return this.#applyStep(caseKey, this.#journal.toRedo(caseKey), 'after', at);
   }
 
   /** Adds an entry that changes nothing in the case and can't be undone. */
@@ -181,28 +184,28 @@ export class CaseJournal {
   #change(
     caseKey: number,
     { at, label, detail = null, join, verb }: Step,
-    wanted: readonly Wanted[],
+    wanted: readonly WantedChange[],
   ): JournalChange[] {
     const isOvertaken = this.#isOvertaken(caseKey, join);
-    const late = isOvertaken || (join !== false && this.#journal.toRedo(caseKey) !== null);
-    const standing = this.#targets.read(
+    const isLate = isOvertaken || (join !== false && this.#journal.toRedo(caseKey) !== null);
+    const current = this.#targets.read(
       caseKey,
       wanted.map(({ target }) => target),
     );
     const changed = wanted.flatMap(({ target, toAfter }, place): JournalChange[] => {
-      const before = standing[place] ?? null;
+      const before = current[place] ?? null;
       const after = toAfter(before);
-      const isGone = late && (before === null || after === null);
-      const isLeft = isGone || (isOvertaken && hasSpot(target, before));
-      return isLeft || before === after ? [] : [{ target, before, after }];
+      const isTooLate = isLate && (before === null || after === null);
+      const isSkipped = isTooLate || (isOvertaken && hasPosition(target, before));
+      return isSkipped || before === after ? [] : [{ target, before, after }];
     });
     if (changed.length === 0) return [];
-    if (!late) {
+    if (!isLate) {
       const step = this.#beginOrJoin(caseKey, { at, verb, label, detail }, join);
       this.#journal.noteChanges(step, changed);
     }
     this.#write(caseKey, changed, 'after');
-    this.#cases.setWorked(caseKey, at);
+    this.#cases.setWorkedAt(caseKey, at);
     return changed;
   }
 
@@ -223,18 +226,18 @@ export class CaseJournal {
   /** The step that the changes belong to: the previous one if `join` means it and its verb fits, or a new one. */
   #beginOrJoin(caseKey: number, entry: CaseNote, join: CaseChange['join']): number {
     const before = join === false ? null : this.#journal.toUndo(caseKey);
-    const isMeant = typeof join === 'boolean' || join.to === before?.label;
+    const isNamed = typeof join === 'boolean' || join.to === before?.label;
     const verbs = entry.verb === 'place' ? JOINED_BY_PLACES : [entry.verb];
-    const isAlike = before !== null && verbs.includes(before.verb);
-    return isAlike && isMeant ? before.key : this.#journal.begin(caseKey, entry);
+    const hasFittingVerb = before !== null && verbs.includes(before.verb);
+    return hasFittingVerb && isNamed ? before.key : this.#journal.begin(caseKey, entry);
   }
 
-  *#take(
+  *#applyStep(
     caseKey: number,
     step: JournalStep | null,
     side: 'before' | 'after',
     at: string,
-  ): Generator<void, TakenStep | null> {
+  ): Generator<void, AppliedStep | null> {
     if (step === null) return null;
     const all = toChangedCase([]);
     for (const part of this.#journal.changesInParts(step.key)) {
@@ -248,16 +251,16 @@ export class CaseJournal {
     this.#journal.markUndone(step.key, side === 'before');
     const verb = side === 'before' ? 'undo' : 'redo';
     this.#journal.note(caseKey, { at, verb, label: step.label, about: step.sequence });
-    this.#cases.setWorked(caseKey, at);
+    this.#cases.setWorkedAt(caseKey, at);
     return { label: step.label, ...all };
   }
 }
 
-const hasSpot = (target: string, value: string | null): boolean =>
+const hasPosition = (target: string, value: string | null): boolean =>
   isPlace(target) && valueToPlace(value)?.x !== null;
 
 /** The place shifted, with a new turn; a place without a position stays without. */
-const besides = (
+const shifted = (
   place: StoredPlace | null,
   shift: MergedCase['shift'],
   turn: number,
@@ -288,8 +291,8 @@ function addTo({ places, items }: ChangedCase, changes: readonly MadeChange[]): 
       const place = valueToPlace(after);
       if (place === null) places.removed.push(target);
       else {
-        const { since: _since, ...stands } = place;
-        places.put.push({ entity: target, ...stands });
+        const { since: _since, ...rest } = place;
+        places.put.push({ entity: target, ...rest });
       }
     }
   }
@@ -338,10 +341,10 @@ function caseTargets(connection: Connection): CaseTargets {
   return {
     read(caseKey, targets) {
       const entities = targets.filter(isPlace);
-      const standing = places.find(caseKey, entities);
+      const current = places.find(caseKey, entities);
       let next = 0;
       return targets.map((target) =>
-        isPlace(target) ? placeToValue(standing[next++] ?? null) : readOther(caseKey, target),
+        isPlace(target) ? placeToValue(current[next++] ?? null) : readOther(caseKey, target),
       );
     },
     write(caseKey, values) {

@@ -60,8 +60,8 @@ export function casePlaceQueries(connection: Connection) {
 
 export function casePlaceWriter(connection: Connection) {
   const registries = registryKeys(connection);
-  const find = connection.query<StoredRow & { asked: number }>(
-    `SELECT j.key AS asked, ${COLUMNS}, p.since FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
+  const find = connection.query<StoredRow & { listIndex: number }>(
+    `SELECT j.key AS listIndex, ${COLUMNS}, p.since FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
      JOIN case_places p ON p.case_key = ? AND p.entity = e.key`,
   );
   const lastTurn = connection.query<{ turn: number | null }>(
@@ -82,13 +82,13 @@ export function casePlaceWriter(connection: Connection) {
     /** In the order they were put there, hidden ones too. */
     read: placesInTurn(connection),
     /** The number of the last request in the chain; 0: there is none. */
-    chainAt: (): number => chain.get()?.n ?? 0,
+    lastRequest: (): number => chain.get()?.n ?? 0,
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
     /** The place of each entity, in their order; null: it has none. */
     find(caseKey: number, entities: readonly EntityId[]): (StoredPlace | null)[] {
       const found = entities.map((): StoredPlace | null => null);
-      for (const { asked, ...row } of find.all(entityList(registries, entities), caseKey)) {
-        found[asked] = { ...toTurned(row), since: row.since };
+      for (const { listIndex, ...row } of find.all(entityList(registries, entities), caseKey)) {
+        found[listIndex] = { ...toTurned(row), since: row.since };
       }
       return found;
     },

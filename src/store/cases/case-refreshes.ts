@@ -87,9 +87,9 @@ export function caseRefreshChanges(connection: Connection) {
     /** Stores the outcome of one record. */
     noteRefreshed(
       key: number,
-      { turn, outcome, at, note: said }: Omit<RefreshedRow, 'entity'>,
+      { turn, outcome, at, note: details }: Omit<RefreshedRow, 'entity'>,
     ): void {
-      note.run(outcome, at, said === null ? null : JSON.stringify(said), key, turn);
+      note.run(outcome, at, details === null ? null : JSON.stringify(details), key, turn);
     },
     /** `at` null: the refresh goes on. */
     endRefresh: (key: number, at: string | null): void => void end.run(at, key),

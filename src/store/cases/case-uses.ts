@@ -98,42 +98,42 @@ export function caseUses(connection: Connection) {
   const registries = registryKeys(connection);
   const named = namesIn(connection);
   const all = connection.query<{ key: number }>('SELECT key FROM cases ORDER BY key');
-  const answered = connection.query<{ response: number | null }>(
+  const byRequest = connection.query<{ response: number | null }>(
     'SELECT response FROM requests WHERE n = ?',
   );
-  const given = connection.query<{ response: number | null }>(
+  const byRecord = connection.query<{ response: number | null }>(
     'SELECT response FROM requests WHERE registry = ? AND record = ?',
   );
   const source = connection.query<{ response: number | null }>(
     'SELECT source AS response FROM entities WHERE registry = ? AND id = ?',
   );
 
-  /** `rests`: include the other records' responses that a record's facts come from. */
-  function* answersOf(caseKey: number, rests: boolean): Generator<void, Set<number>> {
+  /** `withSources`: include the other records' responses that a record's facts come from. */
+  function* answersOf(caseKey: number, withSources: boolean): Generator<void, Set<number>> {
     const { records, requests } = yield* named(caseKey);
     const keys = new Set<number>();
     const add = (rows: readonly { response: number | null }[]): void => {
       for (const { response } of rows) if (response !== null) keys.add(response);
     };
     for (const n of requests) {
-      add(answered.all(n));
+      add(byRequest.all(n));
       yield;
     }
     for (const id of records) {
       const { registry, record } = parseEntityId(id);
-      add(given.all(registry, record));
-      if (rests) add(source.all(registries.keyOf(registry), record));
+      add(byRecord.all(registry, record));
+      if (withSources) add(source.all(registries.keyOf(registry), record));
       yield;
     }
     return keys;
   }
 
   return {
-    /** Those of `answers` that any case except `but` uses; in short steps. */
-    *used(answers: ReadonlySet<number>, but = 0): Generator<void, Set<number>> {
+    /** Those of `answers` that any case but `except` uses; in short steps. */
+    *used(answers: ReadonlySet<number>, except = 0): Generator<void, Set<number>> {
       const used = new Set<number>();
       for (const { key } of answers.size === 0 ? [] : all.all()) {
-        if (key === but) continue;
+        if (key === except) continue;
         for (const response of yield* answersOf(key, true)) {
           if (answers.has(response)) used.add(response);
         }

@@ -119,7 +119,7 @@ export function caseRows(connection: Connection) {
     },
     setOpen: (key: number, open: boolean): void => void setOpen.run(open ? 1 : 0, key),
     setView: (key: number, view: string): void => void setView.run(view, key),
-    setWorked: (key: number, at: string): void => void worked.run(at, key),
+    setWorkedAt: (key: number, at: string): void => void worked.run(at, key),
     title: (key: number): string | null => title.get(key)?.title ?? null,
     setTitle: (key: number, name: string): void => void setTitle.run(name, key),
     setLook: (key: number, look: CanvasLook): void => void setLook.run(look, key),

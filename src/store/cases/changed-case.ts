@@ -19,7 +19,7 @@ export interface ChangedCase {
 }
 
 /** A step of the journal that was undone or redone. */
-export interface TakenStep extends ChangedCase {
+export interface AppliedStep extends ChangedCase {
   label: string;
 }
 

@@ -174,14 +174,14 @@ export function journalWriter(connection: Connection) {
     note: (caseKey: number, entry: NewEntry): void => void add(caseKey, entry, null),
     /** Adds an entry that came with a case file: it can't be undone here. */
     receive: (caseKey: number, entry: ReceivedEntry): void =>
-      void add(caseKey, entry, entry.isTaken ? PASSED : null),
+      void add(caseKey, entry, entry.wasUndone ? PASSED : null),
     /** For a target that was changed before in this step, the first `before` stays. */
     noteChanges(step: number, all: readonly JournalChange[]): void {
       // A lone surrogate becomes one U+FFFD, as elsewhere in SQLite; out of JSON it would become three.
-      const whole = (text: string | null): string | null => text?.toWellFormed() ?? null;
+      const wellFormed = (text: string | null): string | null => text?.toWellFormed() ?? null;
       const rows = all
         .toSorted((a, b) => (a.target < b.target ? -1 : 1))
-        .map(({ target, before, after }) => [target, whole(before), whole(after)]);
+        .map(({ target, before, after }) => [target, wellFormed(before), wellFormed(after)]);
       note.run(step, JSON.stringify(rows));
     },
     /** What was done so far can't be undone any more. */
@@ -204,7 +204,7 @@ export function journalWriter(connection: Connection) {
 export interface ReceivedEntry extends Omit<CaseNote, 'at'> {
   at: string | null;
   /** Whether it was undone where it was done. */
-  isTaken: boolean;
+  wasUndone: boolean;
   about: number | null;
 }
 

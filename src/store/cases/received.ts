@@ -91,9 +91,9 @@ export function caseFileQueries(connection: Connection) {
     caseFiles(keys: ReadonlySet<number>): CaseFileMark[] {
       const marks = new Map<string, CaseFileMark>();
       for (const key of keys) {
-        const kept = report.get(key)?.report;
-        if (kept === undefined) continue;
-        const stored = readStoredJson<StoredReport>(kept);
+        const json = report.get(key)?.report;
+        if (json === undefined) continue;
+        const stored = readStoredJson<StoredReport>(json);
         for (const mark of [markOf(stored), ...(stored.cameWith ?? [])]) marks.set(mark.seal, mark);
       }
       return [...marks.values()].sort((a, b) => (a.madeAt < b.madeAt ? -1 : 1));
@@ -118,10 +118,10 @@ export function caseFileChanges(connection: Connection) {
   const setFile = connection.query('UPDATE cases SET file = ? WHERE key = ?');
   return {
     /** The key of this report's file, which is stored if it is new. */
-    knowCaseFile: (report: CaseFileReport, at: string): number =>
+    findOrAddCaseFile: (report: CaseFileReport, at: string): number =>
       find.get(report.seal)?.key ?? insert.run(report.seal, at, JSON.stringify(report)).key,
     /** The first place of this file's requests: the one they have already, or of `count` new places. */
-    placesFor: (file: number, count: number): number =>
+    firstPlaceFor: (file: number, count: number): number =>
       first.get(file)?.n ?? Math.min(0, (lowest.get()?.n ?? 1) - 1) - Math.max(0, count - 1) - 1,
     /** Stores a request in short steps; an existing one stays, and a response deleted with a case is restored. */
     receiveRequest: requestReceiver(connection),
@@ -151,10 +151,10 @@ export function caseFileChanges(connection: Connection) {
 
 function requestReceiver(connection: Connection) {
   const responses = responseRows(connection);
-  const put = derivedAnswerWriter(connection);
-  const isThere = connection.query('SELECT 1 FROM requests WHERE n = ?');
+  const writeDerived = derivedAnswerWriter(connection);
+  const find = connection.query('SELECT 1 FROM requests WHERE n = ?');
   const isDeleted = connection.query('SELECT 1 FROM deleted_answers WHERE request = ?');
-  const answeredAgain = connection.query('UPDATE requests SET response = ? WHERE n = ?');
+  const relink = connection.query('UPDATE requests SET response = ? WHERE n = ?');
   const unmark = connection.query('DELETE FROM deleted_answers WHERE request = ?');
   const insert = connection.query(
     `INSERT INTO requests (n, at, asked, outcome, status, sha256, salt, previous, hash, nonce,
@@ -169,21 +169,21 @@ function requestReceiver(connection: Connection) {
     n: number,
     { answer, of, record, query, ...row }: ReceivedRequest,
   ): Generator<void> {
-    const isBack = answer !== null && isDeleted.get(n) !== undefined;
-    if (!isBack && isThere.get(n) !== undefined) return;
+    const isRestored = answer !== null && isDeleted.get(n) !== undefined;
+    if (!isRestored && find.get(n) !== undefined) return;
     const response =
       answer === null ? null : responses.store({ ...answer, size: answer.body.length });
     const { at, asked, outcome, status, salt, previous, hash, nonce, headers, reason, kept } = row;
     const sha256 = answer?.sha256 ?? row.sha256;
     const link = [n, at, asked, outcome, status, sha256, salt, previous, hash, nonce];
-    if (isBack) {
-      answeredAgain.run(response, n);
+    if (isRestored) {
+      relink.run(response, n);
       unmark.run(n);
     } else {
       insert.run(...link, of, record, query, headers, reason, kept, response);
       mark.run(n, file, row.theirN, row.registry, row.sealBefore);
     }
     if (answer === null || response === null) return;
-    yield* put({ n, registry: of, record, query, response }, answer.derived);
+    yield* writeDerived({ n, registry: of, record, query, response }, answer.derived);
   };
 }

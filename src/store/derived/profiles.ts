@@ -23,8 +23,8 @@ export function profileQueries(connection: Connection) {
   const opened = connection.query<ResponseRow & { neighbours: number }>(
     `SELECT (${NEIGHBOUR_COUNT('p.entity')}) AS neighbours, ${RESPONSE_COLUMNS} ${LATEST}`,
   );
-  const origins = connection.query<ProfileOrigin & { asked: number }>(
-    `SELECT j.key AS asked, f.sha256, f.at AS fetchedAt FROM json_each(?) j
+  const origins = connection.query<ProfileOrigin & { listIndex: number }>(
+    `SELECT j.key AS listIndex, f.sha256, f.at AS fetchedAt FROM json_each(?) j
      CROSS JOIN entities e ON ${IN_ENTITY_LIST}
      JOIN profiles p ON p.entity = e.key
      JOIN requests f ON f.n = p.request`,
@@ -45,8 +45,8 @@ export function profileQueries(connection: Connection) {
     /** The source of each latest profile, without the bytes; only of entities that have one. */
     profileOrigins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {
       const found = new Map<EntityId, ProfileOrigin>();
-      for (const { asked, sha256, fetchedAt } of origins.all(entityList(registries, ids))) {
-        const id = ids[asked];
+      for (const { listIndex, sha256, fetchedAt } of origins.all(entityList(registries, ids))) {
+        const id = ids[listIndex];
         if (id !== undefined) found.set(id, { sha256, fetchedAt });
       }
       return found;

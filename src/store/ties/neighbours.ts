@@ -49,13 +49,13 @@ const NAMED_ALONE = `
 type Name = 'entity' | 'after' | 'limit' | 'case';
 
 /** SQL with a `?` for each named value, and the names in the order of binding. */
-function inPlaces(sql: string): { sql: string; order: Name[] } {
+function withPlaceholders(sql: string): { sql: string; order: Name[] } {
   const order: Name[] = [];
-  const placed = sql.replace(/:(entity|after|limit|case)\b/g, (_, name: Name) => {
+  const positional = sql.replace(/:(entity|after|limit|case)\b/g, (_, name: Name) => {
     order.push(name);
     return '?';
   });
-  return { sql: placed, order };
+  return { sql: positional, order };
 }
 
 interface Page {
@@ -66,9 +66,9 @@ interface Page {
 export function neighbourQueries(connection: Connection) {
   const keyOf = entityKeys(connection);
   const caseKey = caseKeys(connection);
-  const { sql, order } = inPlaces(NAMED);
+  const { sql, order } = withPlaceholders(NAMED);
   const next = connection.query<NeighbourRow>(sql);
-  const alone = inPlaces(NAMED_ALONE);
+  const alone = withPlaceholders(NAMED_ALONE);
   const nextAlone = connection.query<Pick<NeighbourRow, 'key' | 'id'>>(alone.sql);
   return {
     /** The neighbours of an entity after this key, without what else they are tied to. */
@@ -77,12 +77,12 @@ export function neighbourQueries(connection: Connection) {
       return nextAlone.all(...alone.order.map((name) => values[name]));
     },
     /**
-     * Distinct neighbours of one entity after this key, in the order of keys; `on` is the case whose canvas
+     * Distinct neighbours of one entity after this key, in the order of keys; `caseId` is the case whose canvas
      * `toCanvas` is about.
      */
-    neighboursAfter(id: EntityId, on: CaseId | null, page: Page): ListedNeighbour[] {
-      const onCase = on === null ? 0 : caseKey(on);
-      const values: Record<Name, number> = { entity: keyOf(id), case: onCase, ...page };
+    neighboursAfter(id: EntityId, caseId: CaseId | null, page: Page): ListedNeighbour[] {
+      const onCaseKey = caseId === null ? 0 : caseKey(caseId);
+      const values: Record<Name, number> = { entity: keyOf(id), case: onCaseKey, ...page };
       const rows = next.all(...order.map((name) => values[name]));
       return rows.map(({ toCanvas, elsewhere, ...row }): ListedNeighbour => ({
         ...row,

@@ -41,7 +41,7 @@ const SELECT = (found: string): string => `
   ORDER BY k.profile, k.place`;
 
 /** The keys of the entities in the JSON of `entityList`. */
-const ASKED = `asked AS MATERIALIZED (
+const GIVEN = `given AS MATERIALIZED (
   SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
 )`;
 
@@ -65,31 +65,31 @@ function preparedStatements(connection: Connection) {
       ),
     ),
     from: connection.query<StatementRow>(
-      `WITH ${ASKED} ${SELECT(
-        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key`,
+      `WITH ${GIVEN} ${SELECT(
+        `SELECT s.profile, s.place FROM given q CROSS JOIN statements s ON s.from_entity = q.key`,
       )}`,
     ),
     between: connection.query<StatementRow>(
-      `WITH ${ASKED} ${SELECT(
-        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s
+      `WITH ${GIVEN} ${SELECT(
+        `SELECT s.profile, s.place FROM given q CROSS JOIN statements s
          ON s.from_entity = q.key AND s.to_entity = ?
        UNION
-       SELECT s.profile, s.place FROM asked q CROSS JOIN statements s
+       SELECT s.profile, s.place FROM given q CROSS JOIN statements s
          ON s.to_entity = q.key AND s.from_entity = ?`,
       )}`,
     ),
     /** What is on the canvas is looked up in its table, however much it is. */
     onCanvas: connection.query<StatementRow>(
-      `WITH ${ASKED} ${SELECT(
-        `SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.from_entity = q.key
+      `WITH ${GIVEN} ${SELECT(
+        `SELECT s.profile, s.place FROM given q CROSS JOIN statements s ON s.from_entity = q.key
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.to_entity)
        UNION
-       SELECT s.profile, s.place FROM asked q CROSS JOIN statements s ON s.to_entity = q.key
+       SELECT s.profile, s.place FROM given q CROSS JOIN statements s ON s.to_entity = q.key
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
       )}`,
     ),
-    counts: connection.query<{ asked: number; neighbours: number }>(
-      `SELECT j.key AS asked, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
+    counts: connection.query<{ listIndex: number; neighbours: number }>(
+      `SELECT j.key AS listIndex, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
     ),
     stated: connection.query<{ id: EntityId }>(STATED_NEIGHBOURS),
@@ -133,8 +133,8 @@ export function statementQueries(connection: Connection) {
     /** The number of distinct neighbours, by entity; what is not stored is left out. */
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
       const counts = new Map<EntityId, number>();
-      for (const { asked, neighbours } of queries.counts.all(entityList(registries, ids))) {
-        const id = ids[asked];
+      for (const { listIndex, neighbours } of queries.counts.all(entityList(registries, ids))) {
+        const id = ids[listIndex];
         if (id !== undefined) counts.set(id, neighbours);
       }
       return counts;

@@ -12,7 +12,7 @@ export type StatementTuple = readonly [
   /** 0: no role is stated. */
   role: number,
   /** Status and dates, as `readTerms` reads them; null: it has neither. */
-  said: string | null,
+  terms: string | null,
 ];
 
 interface CompanyEndRow {

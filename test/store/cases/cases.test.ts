@@ -70,7 +70,7 @@ describe('cases', () => {
   it('keep how the window was left', () => {
     const store = openWithCase();
     expect(store.read.caseView(CASE)).toBeNull();
-    store.write((writer) => writer.keepCaseView(CASE, '{"profile":null}'));
+    store.write((writer) => writer.setCaseView(CASE, '{"profile":null}'));
     expect(store.read.caseView(CASE)).toBe('{"profile":null}');
   });
 

@@ -43,7 +43,7 @@ describe('a deleted case', () => {
     store.write((writer) => {
       writer.renameCase(CASE, 'GONE-title', AT);
       writer.createCase(OTHER, 'STAYS-title', LATER);
-      writer.keepCaseView(CASE, '{"view":"GONE-view"}');
+      writer.setCaseView(CASE, '{"view":"GONE-view"}');
     });
     // Notes of both cases lie among each other, grow, shrink and go.
     for (let step = 0; step < 400; step += 1) {

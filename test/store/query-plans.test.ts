@@ -64,7 +64,7 @@ afterAll(() => {
 
 /** What may be read from end to end: what was asked for, what was found by an index or by words (of names at most 1,000 are `w`), the roles' words, what is few. */
 const MAY_BE_SCANNED =
-  /^SCAN (j VIRTUAL TABLE.*|(company_)?names VIRTUAL TABLE INDEX \d+:M\d+|json_each VIRTUAL TABLE.*|\(subquery-\d+\)|asked|q|k|m|n|w|texts VIRTUAL TABLE INDEX \d+:M\d+|CONSTANT ROW|texts_wanted|texts_state|registries|roles|identity|c USING COVERING INDEX sqlite_autoindex_cases_1)$/;
+  /^SCAN (j VIRTUAL TABLE.*|(company_)?names VIRTUAL TABLE INDEX \d+:M\d+|json_each VIRTUAL TABLE.*|\(subquery-\d+\)|given|q|k|m|n|w|texts VIRTUAL TABLE INDEX \d+:M\d+|CONSTANT ROW|texts_wanted|texts_state|registries|roles|identity|c USING COVERING INDEX sqlite_autoindex_cases_1)$/;
 
 const CASE = 'b2f5a1c4-0000-4000-8000-000000000001';
 
@@ -107,7 +107,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['neighbourCount', (r) => r.neighbourCount('sample/company:1')],
   ['highestEntity', (r) => r.highestEntity()],
   ['numberOf', (r) => r.numberOf('sample/company:1')],
-  ['entitiesNumbered', (r) => r.entitiesNumbered([1, 2])],
+  ['entitiesByNumber', (r) => r.entitiesByNumber([1, 2])],
   ['coverageAfter', (r) => r.coverageAfter(3, 9)],
   ['coverageOf', (r) => r.coverageOf(['sample/company:1'])],
   ['notFoundAmong', (r) => r.notFoundAmong([1, 2])],
@@ -150,13 +150,13 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['lastAttempt of a search', (r) => r.lastAttempt('sample', { query: makeQuery({}) }, 5)],
   ['lastRefresh', (r) => r.lastRefresh(CASE)],
   ['refreshed', (r) => r.refreshed(1, { after: -1, limit: 9 })],
-  ['canvasNamed', (r) => r.canvasNamed(CASE, 'ada', { after: -1, limit: 10 })],
-  ['entitiesNamed', (r) => r.entitiesNamed(named('ada lind', null))],
-  ['entitiesNamed at a registry', (r) => r.entitiesNamed(named('ada lind', 'sample'))],
-  ['entitiesSaying', (r) => r.entitiesSaying({ text: 'karo', case: null, offset: 0, limit: 9 })],
+  ['searchCanvasByName', (r) => r.searchCanvasByName(CASE, 'ada', { after: -1, limit: 10 })],
+  ['searchByName', (r) => r.searchByName(named('ada lind', null))],
+  ['searchByName at a registry', (r) => r.searchByName(named('ada lind', 'sample'))],
+  ['searchByText', (r) => r.searchByText({ text: 'karo', case: null, offset: 0, limit: 9 })],
   [
-    'entitiesSaying in a case',
-    (r) => r.entitiesSaying({ text: 'ka', case: CASE, offset: 0, limit: 9 }),
+    'searchByText in a case',
+    (r) => r.searchByText({ text: 'ka', case: CASE, offset: 0, limit: 9 }),
   ],
   ['textsWanted', (r) => r.textsWanted(9)],
   ['textsBehind', (r) => r.textsBehind()],
@@ -206,7 +206,7 @@ describe('query plans', () => {
 
   it('read the names of companies in their order, past no member', () => {
     asked = [];
-    reader.entitiesNamed({ ...named('ltd', null), subjects: ['company'] });
+    reader.searchByName({ ...named('ltd', null), subjects: ['company'] });
     const searches = asked.filter(({ sql }) => /FROM (whole_)?(company_)?names/.test(sql));
     expect(searches).toHaveLength(4);
     const plans = searches.flatMap(({ plan }) => plan).join('\n');

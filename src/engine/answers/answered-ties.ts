@@ -40,7 +40,7 @@ export class AnsweredTies {
   entity(node: number): StoredEntity {
     let entity = this.#entities.get(node);
     if (entity === undefined) {
-      [entity] = this.#read.entitiesNumbered([node]);
+      [entity] = this.#read.entitiesByNumber([node]);
       if (entity === undefined) throw new Error(`Nothing is stored of entity ${node}.`);
       this.#entities.set(node, entity);
     }

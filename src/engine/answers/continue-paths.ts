@@ -100,7 +100,7 @@ async function nextToFetch(
 /** Those that were neither fetched, nor not found, nor failed. */
 const unrequested = (read: StoreReader, nodes: readonly number[]): EntityId[] =>
   read
-    .coverageOf(read.entitiesNumbered(nodes).map(({ id }) => id))
+    .coverageOf(read.entitiesByNumber(nodes).map(({ id }) => id))
     .filter(
       ({ fetchedAt, notFoundAt, failed }) =>
         fetchedAt === null && notFoundAt === null && failed === 0,

@@ -74,9 +74,9 @@ function* answer(
     for (const node of nodes) labels[ties.id(node)] = listedName(ties.entity(node).label);
     yield;
   }
-  const named = read.entitiesNumbered(frontier.slice(0, FRONTIER_NAMED));
-  const absent = read.entitiesNumbered(notFound.slice(0, FRONTIER_NAMED));
-  for (const { id, label } of [...read.entitiesNumbered([...from, ...to]), ...named, ...absent])
+  const named = read.entitiesByNumber(frontier.slice(0, FRONTIER_NAMED));
+  const absent = read.entitiesByNumber(notFound.slice(0, FRONTIER_NAMED));
+  for (const { id, label } of [...read.entitiesByNumber([...from, ...to]), ...named, ...absent])
     labels[id] = listedName(label);
   return {
     from: [...new Set(input.from)],

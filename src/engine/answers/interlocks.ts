@@ -66,7 +66,7 @@ function* answer(
     }
     yield;
   }
-  const leftOut = read.entitiesNumbered(found.leftOut.slice(0, LEFT_OUT_NAMED));
+  const leftOut = read.entitiesByNumber(found.leftOut.slice(0, LEFT_OUT_NAMED));
   for (const { id, label } of leftOut) labels[id] = listedName(label);
   return {
     asOf: filter.day,

@@ -136,7 +136,7 @@ class BuiltTies {
       for (const row of part) this.put(statements, row);
       yield;
     }
-    const [entity] = read.entitiesNumbered([node]);
+    const [entity] = read.entitiesByNumber([node]);
     const end = entity && companyEndOf(entity);
     yield* indexStatementsAt(this.index, node, statements);
     this.index.setOver(node, end ? overOf(end) : null);
@@ -161,7 +161,7 @@ class BuiltTies {
     );
     if (fetched.length === 0) return;
     const numbers = [...new Set(fetched.flatMap(({ member, named }) => [member, named]))];
-    const entities = read.entitiesNumbered(numbers);
+    const entities = read.entitiesByNumber(numbers);
     const byId = new Map(entities.map((one) => [one.id, one]));
     const byNumber = new Map(entities.map((one) => [read.numberOf(one.id), one]));
     for (const { member, named } of fetched) {
@@ -230,7 +230,7 @@ function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
       ({ entity, status, end }) => index.isFetched(entity) && saysOver(status, end),
     );
     yield;
-    for (const entity of read.entitiesNumbered(withProfile.map((one) => one.entity))) {
+    for (const entity of read.entitiesByNumber(withProfile.map((one) => one.entity))) {
       const end = companyEndOf(entity);
       if (end !== null) index.setOver(read.numberOf(entity.id), overOf(end));
     }

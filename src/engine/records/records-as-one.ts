@@ -115,7 +115,7 @@ export class RecordsAsOne {
 
   #compare(pairs: readonly Naming[]): void {
     const numbers = [...new Set(pairs.flatMap(({ member, named }) => [member, named]))];
-    const found = this.#read.entitiesNumbered(numbers);
+    const found = this.#read.entitiesByNumber(numbers);
     const byNumber = new Map(found.map((one) => [this.#read.numberOf(one.id), one]));
     for (const { member, named } of pairs) {
       const one = byNumber.get(member);

@@ -98,7 +98,7 @@ export class RedactedResponses {
   *#collectCareOfNames(): Generator<Step> {
     const { read, scrubber } = this.#parts;
     for (const name of this.#careOfNames) {
-      const isNamed = read.entitiesNamed({ name, ...ANY_RECORD }).items.length > 0;
+      const isNamed = read.searchByName({ name, ...ANY_RECORD }).items.length > 0;
       if (!isNamed) scrubber.add({ of: 'care-of', texts: [name] });
       yield { done: this.#all.size, total: this.#all.size };
     }

@@ -60,7 +60,7 @@ export async function searchEverything(
   needs.texts.catchUp();
   const finder = textFinder(text);
   const written = offset === 0 ? await takeAll(writtenMatches(read, finder, text, id), signal) : [];
-  const { items, more } = read.entitiesSaying({ text, case: id, offset, limit });
+  const { items, more } = read.searchByText({ text, case: id, offset, limit });
   return {
     written: withNames(read, written.slice(0, WRITTEN_SHOWN)),
     moreWritten: written.length > WRITTEN_SHOWN,

@@ -152,7 +152,7 @@ export function createFindHandlers(
     async findEntities({ name, subject, registry = null, offset, limit }, { signal }) {
       const subjects = subject ? [subject] : (['company', 'member'] as const);
       const query = { name, subjects, registry, offset, limit };
-      const { items, more } = needs.store.read.entitiesNamed(query);
+      const { items, more } = needs.store.read.searchByName(query);
       return { items: await takeAll(toFound(items, name), signal), more };
     },
     findOnCanvas: (input, call) => findOnCanvas(needs, input, call),
@@ -167,7 +167,7 @@ async function findOnCanvas(
   refuseUnknownCase(store.read, id);
   const matches: CanvasMatch[] = [];
   for (let after: number | null = -1; after !== null;) {
-    const part = store.read.canvasNamed(id, name, { after, limit: PLACES_AT_ONCE });
+    const part = store.read.searchCanvasByName(id, name, { after, limit: PLACES_AT_ONCE });
     matches.push(...part.found);
     after = part.next;
     if (after !== null) await giveWay(signal);

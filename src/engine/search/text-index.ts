@@ -84,7 +84,7 @@ export function createTextIndex(parts: {
         words.push(anyWords(texts.slice(at, at + TEXTS_AT_ONCE)));
         yield;
       }
-      writer.putText(key, distinctWords(words.join(' ')));
+      writer.setText(key, distinctWords(words.join(' ')));
       yield;
     }
     const began = performance.now();

@@ -17,8 +17,8 @@ export function readStoredJson<T>(text: string): T {
 export const digestOf = (text: string): string => hash('sha256', text, 'base64url');
 
 /** Whether the stored texts, a JSON list without duplicates, are exactly `texts`, in any order. */
-export function isSameSet(standing: string | undefined, texts: readonly string[]): boolean {
-  const list = standing ?? '[]';
+export function isSameSet(stored: string | undefined, texts: readonly string[]): boolean {
+  const list = stored ?? '[]';
   // Mostly there is one text at most, or the order is the same.
   if (list === JSON.stringify(texts)) return true;
   const expected = new Set(texts);

@@ -91,7 +91,7 @@ export function caseRows(connection: Connection) {
   );
   const setOpen = connection.query('UPDATE cases SET is_open = ? WHERE key = ?');
   const setView = connection.query('UPDATE cases SET view = ? WHERE key = ?');
-  const worked = connection.query('UPDATE cases SET worked = ? WHERE key = ?');
+  const setWorked = connection.query('UPDATE cases SET worked = ? WHERE key = ?');
   const title = connection.query<{ title: string }>('SELECT title FROM cases WHERE key = ?');
   const setTitle = connection.query('UPDATE cases SET title = ? WHERE key = ?');
   const look = connection.query<{ look: CanvasLook }>('SELECT look FROM cases WHERE key = ?');
@@ -119,7 +119,7 @@ export function caseRows(connection: Connection) {
     },
     setOpen: (key: number, open: boolean): void => void setOpen.run(open ? 1 : 0, key),
     setView: (key: number, view: string): void => void setView.run(view, key),
-    setWorkedAt: (key: number, at: string): void => void worked.run(at, key),
+    setWorkedAt: (key: number, at: string): void => void setWorked.run(at, key),
     title: (key: number): string | null => title.get(key)?.title ?? null,
     setTitle: (key: number, name: string): void => void setTitle.run(name, key),
     setLook: (key: number, look: CanvasLook): void => void setLook.run(look, key),

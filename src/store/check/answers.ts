@@ -5,7 +5,13 @@ import type { Derived } from '../../contract/model/derived.ts';
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';
-import { rankOf, statedAtText, takesPlace, toJson, type FactsClaim } from '../derived/entities.ts';
+import {
+  rankOf,
+  statedAtText,
+  replacesClaim,
+  toJson,
+  type FactsClaim,
+} from '../derived/entities.ts';
 import { sha256Of } from '../requests/responses.ts';
 import { roleRows, type Roles, statedRows, type StatedByProfile } from '../derived/stated.ts';
 import { type Deriver, deriveWhole, type StoredAnswer } from '../requests/stored-answer.ts';
@@ -172,7 +178,7 @@ function take(
     const rank = rankOf(each);
     if (known !== undefined && rank < known.rank) continue;
     const said = { rank, facts: digestOf(toJson(each)), source };
-    if (known !== undefined && !takesPlace(known, said)) continue;
+    if (known !== undefined && !replacesClaim(known, said)) continue;
     facts.set(each.id, { ...said, statedAt: statedAtText(each) });
   }
 }

@@ -30,8 +30,8 @@ export const rankOf = ({ knowledge, names }: EntityFacts): number =>
 type StoredFacts = Omit<EntityFacts, 'id' | 'pointer' | 'elsewhere'>;
 
 export function toJson(facts: EntityFacts): string {
-  const { id: _id, pointer: _pointer, elsewhere: _elsewhere, ...kept } = facts;
-  return JSON.stringify(kept);
+  const { id: _id, pointer: _pointer, elsewhere: _elsewhere, ...stored } = facts;
+  return JSON.stringify(stored);
 }
 
 /** Where in its response an entity is stated. */
@@ -52,7 +52,7 @@ export interface FactsClaim {
  * Whether a later claim replaces the known one: that of a better source does, and that of an equal source
  * if it states something else. Of claims that state the same, the first response is the source.
  */
-export const takesPlace = (known: FactsClaim, later: FactsClaim): boolean => {
+export const replacesClaim = (known: FactsClaim, later: FactsClaim): boolean => {
   if (known.rank !== later.rank) return later.rank > known.rank;
   return known.facts !== later.facts || later.source < known.source;
 };
@@ -132,7 +132,7 @@ export function entityQueries(connection: Connection) {
         .map((found): EntityId => `${registry}/${found.id}`);
     },
     /** Stored entities by their numbers, in this order; unknown ones are left out. */
-    entitiesNumbered: (keys: readonly number[]): StoredEntity[] =>
+    entitiesByNumber: (keys: readonly number[]): StoredEntity[] =>
       ofKeys.all(JSON.stringify(keys)).map(({ id, ...row }) => storedEntity(id, row)),
     /** In the order of `ids`; unknown ones are left out. */
     entities: (ids: readonly EntityId[]): StoredEntity[] =>
@@ -153,7 +153,7 @@ export function entityWriter(connection: Connection) {
     same: number;
     source: number | null;
   }>('SELECT key, rank, facts IS ? AS same, source FROM entities WHERE registry = ? AND id = ?');
-  const insertBare = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
+  const insertIdOnly = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
   const insert = connection.query(
     `INSERT INTO entities
      (rank, searchable, sort_text, birth_year, nationality, facts, source, stated_at, registry, id)
@@ -168,7 +168,7 @@ export function entityWriter(connection: Connection) {
   /** The key of the entity's row, which is made if it is new, even if nothing is known of it. */
   function intern(id: EntityId): number {
     const { registry, record } = registries.recordRowOf(id);
-    return find.get(null, registry, record)?.key ?? insertBare.run(registry, record).key;
+    return find.get(null, registry, record)?.key ?? insertIdOnly.run(registry, record).key;
   }
 
   /** `columns`: those of `columnsOf`, the facts as text, their response and where they are stated. */
@@ -191,8 +191,8 @@ export function entityWriter(connection: Connection) {
         return key;
       }
       const isSame = known.same === 1;
-      const standing = { ...known, facts: isSame ? json : '', source: known.source ?? Infinity };
-      if (!takesPlace(standing, { rank: rankOf(facts), facts: json, source })) return known.key;
+      const current = { ...known, facts: isSame ? json : '', source: known.source ?? Infinity };
+      if (!replacesClaim(current, { rank: rankOf(facts), facts: json, source })) return known.key;
       if (isSame) setSource.run(source, statedAtText(facts), known.key);
       else {
         overwrite(known.key, [...columnsOf(facts), json, source, statedAtText(facts)]);

@@ -74,15 +74,15 @@ function subjectRows(connection: Connection, tables: NameTables) {
   );
 
   return {
-    put(entity: number, { text, whole: kept }: IndexedNames): void {
+    put(entity: number, { text, whole: names }: IndexedNames): void {
       insertWords.run(entity, text);
-      for (const name of kept) insertWhole.run(entity, name);
+      for (const name of names) insertWhole.run(entity, name);
     },
-    restore(entity: number, { text, whole: kept }: IndexedNames): void {
+    restore(entity: number, { text, whole: names }: IndexedNames): void {
       insertWords.run(entity, text);
-      if (isSameSet(whole.get(entity)?.json, kept)) return;
+      if (isSameSet(whole.get(entity)?.json, names)) return;
       removeWhole.run(entity);
-      for (const name of kept) insertWhole.run(entity, name);
+      for (const name of names) insertWhole.run(entity, name);
     },
     remove(entity: number): void {
       removeWords.run(entity);

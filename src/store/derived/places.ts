@@ -33,7 +33,7 @@ export function placeRows(connection: Connection) {
     'INSERT OR IGNORE INTO places (entity, place, field, value) VALUES (?, ?, ?, ?)',
   );
   const remove = connection.query('DELETE FROM places WHERE entity = ?');
-  const standing = connection.query<{ json: string }>(
+  const stored = connection.query<{ json: string }>(
     `SELECT ${PLACE_TEXTS} AS json FROM places WHERE entity = ?`,
   );
   const removeAll = (entity: number): void => void remove.run(entity);
@@ -44,7 +44,7 @@ export function placeRows(connection: Connection) {
     /** Replaces what is stored, if that is something else. */
     restore(entity: number, places: readonly EntityAddress[]): void {
       const rows = rowsOf(places);
-      if (isSameSet(standing.get(entity)?.json, placeTexts(places))) return;
+      if (isSameSet(stored.get(entity)?.json, placeTexts(places))) return;
       removeAll(entity);
       putAll(entity, rows);
     },

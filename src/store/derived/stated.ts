@@ -48,8 +48,8 @@ function statementRow(keyOf: (id: EntityId) => number, roleOf: (role: string) =>
     let roleKey = roleKeys.get(role);
     if (roleKey === undefined) roleKeys.set(role, (roleKey = roleOf(role ?? '')));
     const isBare = status === null && dates.length === 0;
-    const said = isBare ? null : JSON.stringify([status, dates] satisfies StatedTerms);
-    return [keyOf(from), keyOf(to), kind, roleKey, said, pointer];
+    const terms = isBare ? null : JSON.stringify([status, dates] satisfies StatedTerms);
+    return [keyOf(from), keyOf(to), kind, roleKey, terms, pointer];
   };
 }
 
@@ -57,8 +57,8 @@ function statementRow(keyOf: (id: EntityId) => number, roleOf: (role: string) =>
 type StatedTerms = [status: string | null, dates: DateEntry[]];
 
 /** Reads the stored status and dates of a statement. */
-export const readTerms = (said: string | null): StatedTerms =>
-  said === null ? [null, []] : readStoredJson<StatedTerms>(said);
+export const readTerms = (text: string | null): StatedTerms =>
+  text === null ? [null, []] : readStoredJson<StatedTerms>(text);
 
 /** The tables of what profiles state, each with its columns after the profile and the place. */
 export const STATED_TABLES: Readonly<Record<keyof StatedByProfile, readonly string[]>> = {
@@ -92,15 +92,15 @@ function placedRows(connection: Connection, table: string, columns: readonly str
     `INSERT INTO ${table} (profile, place, ${columns.join(', ')})
      VALUES (?, ?, ${columns.map(() => '?').join(', ')})`,
   );
-  const standing = connection.query<{ json: string }>(
+  const stored = connection.query<{ json: string }>(
     `SELECT ${placedText(columns)} AS json FROM ${table} WHERE profile = ?`,
   );
   return {
     removeAll: (profile: number): void => void removeAll.run(profile),
     /** Replaces all rows of the profile; each new row is made when it is inserted. */
     *replace(profile: number, rows: Iterable<Value[]>): Generator<void> {
-      const stated = lastPlace.get(profile)?.place ?? -1;
-      for (let place = 0; place <= stated; place += REMOVED_AT_ONCE) {
+      const last = lastPlace.get(profile)?.place ?? -1;
+      for (let place = 0; place <= last; place += REMOVED_AT_ONCE) {
         removeSome.run(profile, place + REMOVED_AT_ONCE);
         yield;
       }
@@ -112,7 +112,7 @@ function placedRows(connection: Connection, table: string, columns: readonly str
       }
     },
     /** What is stored of the profile, in the form of `textOfRows`. */
-    standing: (profile: number): string => standing.get(profile)?.json ?? textOfRows([]),
+    stored: (profile: number): string => stored.get(profile)?.json ?? textOfRows([]),
   };
 }
 
@@ -149,8 +149,7 @@ export function statedRows(connection: Connection, roles: Roles = roleRows(conne
     isStored: (profile: number, stated: StatedByProfile, keyOf: KeyOf): boolean => {
       const texts = textsOf(stated, keyOf);
       return (
-        statements.standing(profile) === texts.statements &&
-        things.standing(profile) === texts.things
+        statements.stored(profile) === texts.statements && things.stored(profile) === texts.things
       );
     },
     textsOf,

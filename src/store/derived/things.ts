@@ -40,20 +40,21 @@ export interface Stater {
 export const THING_COLUMNS = ['kind', 'key', 'rest', 'value', 'pointer'] as const;
 
 /** Characters of a digest: 132 bits tell all keys there ever are from each other. */
-const DIGEST_LETTERS = 22;
+const DIGEST_LENGTH = 22;
 /** REST begins the rest of a key, ANY stands for every rest; no digest contains either. */
 const REST = '.';
 const ANY = '*';
 
 /** A digest of its JSON, where a lone surrogate is escaped: as UTF-8 all of them would be the same. */
-const shortOf = (part: string): string => digestOf(JSON.stringify(part)).slice(0, DIGEST_LETTERS);
+const shortDigest = (part: string): string =>
+  digestOf(JSON.stringify(part)).slice(0, DIGEST_LENGTH);
 
 /** Digests of what near things share, and of the rest, so that a key is short and still unique. */
 function storedParts(key: string): [near: string, rest: string] {
   const at = key.indexOf(NEAR_BORDER);
-  if (at === -1) return [shortOf(key), ''];
+  if (at === -1) return [shortDigest(key), ''];
   const rest = key.slice(at + 1);
-  return [shortOf(key.slice(0, at)), REST + (rest === '' ? '' : shortOf(rest))];
+  return [shortDigest(key.slice(0, at)), REST + (rest === '' ? '' : shortDigest(rest))];
 }
 
 /** A key as it is stored, in one text. */
@@ -62,10 +63,10 @@ export const storedKey = (key: string): string => storedParts(key).join('');
 export const storedNear = (key: string): string => storedParts(key)[0] + ANY;
 
 /** The columns of a stored key; the rest is null if it stands for everything that is near. */
-function columnsOf(kept: string): [near: string, rest: string | null] {
-  if (kept.endsWith(ANY)) return [kept.slice(0, -1), null];
-  const at = kept.indexOf(REST);
-  return at === -1 ? [kept, ''] : [kept.slice(0, at), kept.slice(at)];
+function columnsOf(stored: string): [near: string, rest: string | null] {
+  if (stored.endsWith(ANY)) return [stored.slice(0, -1), null];
+  const at = stored.indexOf(REST);
+  return at === -1 ? [stored, ''] : [stored.slice(0, at), stored.slice(at)];
 }
 
 const numberOf = new Map(THING_KINDS.map((kind, at) => [kind, at]));
@@ -93,14 +94,14 @@ interface StaterRow extends Omit<Stater, 'entity' | 'value'> {
 
 /** Not called `key`: ORDER BY would sort by this alias, and no index has it in order. */
 interface CountedRow {
-  kept: string;
+  fullKey: string;
   count: number;
 }
 
 /** What is counted for a key: the same thing only, or everything that is near. */
 interface Scope {
   /** The stored key, in SQL. */
-  kept: string;
+  fullKey: string;
   /** The columns to group by. */
   columns: string;
   /** Whether `o` states the same as `t`, in SQL. */
@@ -109,28 +110,28 @@ interface Scope {
 }
 
 const EXACT: Scope = {
-  kept: 'key || rest',
+  fullKey: 'key || rest',
   columns: 'key, rest',
   isSame: 'o.kind = t.kind AND o.key = t.key AND o.rest = t.rest',
   after: '(key, rest) > (?, ?)',
 };
 const NEARBY: Scope = {
-  kept: `key || '${ANY}'`,
+  fullKey: `key || '${ANY}'`,
   columns: 'key',
   isSame: 'o.kind = t.kind AND o.key = t.key',
   after: 'key > ?',
 };
 
-function scopedQueries(connection: Connection, { kept, columns, isSame, after }: Scope) {
+function scopedQueries(connection: Connection, { fullKey, columns, isSame, after }: Scope) {
   return {
     /** Counts each entity once, in the order of the index, so that counting can end early. */
     of: connection.query<ThingRow>(
-      `SELECT t.place, t.kind, ${kept} AS key, (SELECT count(*) FROM
+      `SELECT t.place, t.kind, ${fullKey} AS key, (SELECT count(*) FROM
          (SELECT DISTINCT profile FROM things o WHERE ${isSame} LIMIT ?)) AS count
        FROM things t WHERE t.profile = ? AND t.place > ? ORDER BY t.place LIMIT ?`,
     ),
     counted: connection.query<CountedRow>(
-      `SELECT ${kept} AS kept, count(DISTINCT profile) AS count FROM things
+      `SELECT ${fullKey} AS fullKey, count(DISTINCT profile) AS count FROM things
        WHERE kind = ? AND ${after} GROUP BY ${columns} ORDER BY ${columns} LIMIT ?`,
     ),
   };
@@ -179,11 +180,11 @@ export function thingQueries(connection: Connection) {
       { after, limit }: { after: Pick<Stater, 'profile' | 'place'>; limit: number },
     ): Stater[] {
       const [shared, rest] = columnsOf(key);
-      const behind = [after.profile, after.place, limit];
+      const page = [after.profile, after.place, limit];
       const rows =
         rest === null
-          ? nearStaters.all(kindNumber(kind), shared, ...behind)
-          : sameStaters.all(kindNumber(kind), shared, rest, ...behind);
+          ? nearStaters.all(kindNumber(kind), shared, ...page)
+          : sameStaters.all(kindNumber(kind), shared, rest, ...page);
       return rows.map((row): Stater => ({ ...row, value: readStoredJson<string>(row.value) }));
     },
     /**
@@ -198,9 +199,9 @@ export function thingQueries(connection: Connection) {
       const rows = near
         ? nearby.counted.all(kindNumber(kind), shared, limit)
         : exact.counted.all(kindNumber(kind), shared, rest ?? '', limit);
-      const next = rows.length < limit ? null : (rows.at(-1)?.kept ?? null);
+      const next = rows.length < limit ? null : (rows.at(-1)?.fullKey ?? null);
       const things = rows.filter(({ count }) => count > 1);
-      return { things: things.map(({ kept, count }) => ({ key: kept, count })), next };
+      return { things: things.map(({ fullKey, count }) => ({ key: fullKey, count })), next };
     },
   };
 }

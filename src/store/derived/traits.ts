@@ -12,7 +12,7 @@ type Trait = 'registry' | 'birthYear' | 'nationality' | PlaceField;
 /** Begins each of these words. It is neither letter nor digit, so no word of a name contains it. */
 const MARK = '\ue001';
 /** Encloses the code of a character that would end a word for the tokenizer. */
-const STRANGE = '\ue002';
+const ESCAPE = '\ue002';
 /** Longer values are replaced by their hash. */
 const MAX_LENGTH = 60;
 
@@ -21,7 +21,7 @@ export function traitWord(trait: Trait, value: string): string {
   const short = value.length > MAX_LENGTH ? digestOf(value) : value;
   const word = `${trait} ${short}`.replace(
     /[\0-/:-@[-`{-\x7f]/g,
-    (sign) => `${STRANGE}${sign.charCodeAt(0).toString(16)}${STRANGE}`,
+    (sign) => `${ESCAPE}${sign.charCodeAt(0).toString(16)}${ESCAPE}`,
   );
   return `${MARK}${word.toLowerCase()}`;
 }

@@ -5,7 +5,7 @@
 import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
 import type { Connection, Query } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';
-import { rankOf, takesPlace, toJson, type FactsClaim } from '../derived/entities.ts';
+import { rankOf, replacesClaim, toJson, type FactsClaim } from '../derived/entities.ts';
 import type { StatedByProfile } from '../derived/stated.ts';
 
 const TABLES = `
@@ -65,7 +65,7 @@ export function rebuiltTables(connection: Connection) {
       const rank = rankOf(facts);
       if (known !== undefined && rank < known.rank) return;
       const said = { rank, facts: digestOf(toJson(facts)), source };
-      if (known !== undefined && !takesPlace(known, said)) return;
+      if (known !== undefined && !replacesClaim(known, said)) return;
       best.set(facts.id, said);
       waiting.delete(facts.id);
       waiting.set(facts.id, { facts, source });

@@ -45,18 +45,18 @@ export function keyQueries(connection: Connection) {
 }
 
 /** What is queried: the keys alone, or the rows of the entities. */
-const ASKED = {
+const SOURCES = {
   keys: '(SELECT key AS place, value AS key FROM json_each(?)) e',
   rows: '(SELECT key AS place, value FROM json_each(?)) j CROSS JOIN entities e ON e.key = j.value',
 };
 
 /** Those of these keys for which the condition holds, in their order. */
-export function onlyThose(connection: Connection, asked: keyof typeof ASKED) {
+export function keyFilter(connection: Connection, source: keyof typeof SOURCES) {
   const keysOf = keyQueries(connection);
   return (keys: readonly number[], condition: Condition): readonly number[] =>
     condition === NO_CONDITION || keys.length === 0
       ? keys
-      : keysOf(`SELECT e.key FROM ${ASKED[asked]} WHERE ${condition.sql} ORDER BY place`, [
+      : keysOf(`SELECT e.key FROM ${SOURCES[source]} WHERE ${condition.sql} ORDER BY place`, [
           JSON.stringify(keys),
           ...condition.values,
         ]);
@@ -66,7 +66,7 @@ export function onlyThose(connection: Connection, asked: keyof typeof ASKED) {
 const FIRST_READ = 64;
 
 /** Reads rows in growing parts, up to `maxRows` rows in all. */
-export function* rowByRow(
+export function* inGrowingParts(
   read: (part: { limit: number; offset: number }) => number[],
   maxRows: number,
 ): Generator<number[]> {
@@ -78,18 +78,18 @@ export function* rowByRow(
   }
 }
 
-/** The first `wanted` keys that pass, each once; `passing` gets a part at a time. */
+/** The first `wanted` keys that pass, each once; `filter` gets a part at a time. */
 export function firstOf(
   parts: Iterable<readonly number[]>,
   wanted: number,
-  passing: (keys: readonly number[]) => readonly number[],
+  filter: (keys: readonly number[]) => readonly number[],
 ): number[] {
   const seen = new Set<number>();
   const found: number[] = [];
   for (const part of parts) {
     for (let at = 0, size = FIRST_READ; at < part.length; at += size, size *= 4) {
       const some = part.slice(at, at + size);
-      found.push(...passing(some.filter((key) => !seen.has(key) && seen.add(key))));
+      found.push(...filter(some.filter((key) => !seen.has(key) && seen.add(key))));
       if (found.length >= wanted) return found.slice(0, wanted);
     }
   }

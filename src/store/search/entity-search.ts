@@ -33,7 +33,7 @@ export function entityWays(connection: Connection) {
       const longest = Math.max(...each.map((ways) => ways.length));
       return Array.from(
         { length: longest },
-        (_, at) => () => inTurns(each.map((ways) => ways[at]?.() ?? [])),
+        (_, at) => () => interleaved(each.map((ways) => ways[at]?.() ?? [])),
       );
     };
 }
@@ -77,7 +77,7 @@ export function foundPage(
 }
 
 /** The first of each list, then the second of each, and so on. */
-function inTurns(lists: readonly (readonly number[])[]): number[] {
+function interleaved(lists: readonly (readonly number[])[]): number[] {
   const longest = Math.max(0, ...lists.map(({ length }) => length));
   const places = Array.from({ length: longest }, (_, at) => at);
   return places.flatMap((at) => lists.flatMap((list) => list[at] ?? []));
@@ -108,16 +108,16 @@ export function canvasSearch(connection: Connection) {
     name: string,
     { after, limit }: { after: number; limit: number },
   ): { found: CanvasMatch[]; next: number | null } => {
-    const asked = spellings(name);
-    const whole = asked.map((words) => words.join(' '));
+    const spelled = spellings(name);
+    const whole = spelled.map((words) => words.join(' '));
     const rows = places.all(caseKey, after, limit);
     const found = rows.flatMap(({ id, names: json }): CanvasMatch[] => {
       const names = readStoredJson<string[]>(json);
       const words = [names.join(BORDER), ...names.flatMap(innerWordsOf)].join(' ');
-      if (!isFoundBy(asked, words)) return [];
-      const isOne = names.some((own) => whole.includes(own));
-      const begins = whole.some((part) => names.some((own) => own.startsWith(part)));
-      return [{ id, rank: isOne ? 0 : begins ? 1 : 2 }];
+      if (!isFoundBy(spelled, words)) return [];
+      const isWhole = names.some((own) => whole.includes(own));
+      const isBeginning = whole.some((part) => names.some((own) => own.startsWith(part)));
+      return [{ id, rank: isWhole ? 0 : isBeginning ? 1 : 2 }];
     });
     const last = rows.length < limit ? undefined : rows.at(-1);
     return { found, next: last?.turn ?? null };

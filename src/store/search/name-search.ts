@@ -2,10 +2,10 @@
 import { spellings } from '../../contract/text/fold-words.ts';
 import {
   firstOf,
-  rowByRow,
+  inGrowingParts,
   keyQueries,
   NO_CONDITION,
-  onlyThose,
+  keyFilter,
   type Filters,
 } from './conditions.ts';
 import type { Connection } from '../base/connection.ts';
@@ -19,7 +19,7 @@ interface NameSearch {
    */
   waysTo: (q: string, filters: Filters, wanted: number) => (() => number[])[];
   /** All with these filters except `rest`, in no order; null if they are too many. */
-  having: (filters: Filters) => number[] | null;
+  matchingFilters: (filters: Filters) => number[] | null;
 }
 
 /** Up to this many matches are all sorted; of more, enough come up early in any order. */
@@ -43,9 +43,9 @@ const LAST = '\u{10ffff}';
 type Range = readonly [first: string, last: string];
 
 export function nameSearch(connection: Connection, tables: NameTables): NameSearch {
-  const { walk, among, matching } = lookUps(connection, tables);
-  const only = onlyThose(connection, 'keys');
-  const stored = onlyThose(connection, 'rows');
+  const { walk, among, matching } = nameQueries(connection, tables);
+  const filterKeys = keyFilter(connection, 'keys');
+  const filterRows = keyFilter(connection, 'rows');
 
   /** All matches except for `rest`; null if they are more than MANY. */
   function matched(match: string, filters: Filters): number[] | null {
@@ -55,55 +55,59 @@ export function nameSearch(connection: Connection, tables: NameTables): NameSear
 
   /** Several words seldom match: if no entity has words that begin with them, none has them whole. */
   function byWords(
-    asked: readonly string[][],
+    spelled: readonly string[][],
     filters: Filters,
     wanted: number,
   ): (() => number[])[] {
-    let begun: number[] | undefined;
-    const beginnings = () => (begun ??= matching(matchOf(asked, ' *'), filters, wanted));
-    const areSeveral = asked.every((words) => words.length > 1);
+    let matches: number[] | undefined;
+    const beginnings = () => (matches ??= matching(matchOf(spelled, ' *'), filters, wanted));
+    const hasSeveralWords = spelled.every((words) => words.length > 1);
     const whole = () =>
-      areSeveral && beginnings().length === 0 ? [] : matching(matchOf(asked, ''), filters, wanted);
+      hasSeveralWords && beginnings().length === 0
+        ? []
+        : matching(matchOf(spelled, ''), filters, wanted);
     return [whole, beginnings];
   }
 
   function ofFew(
     few: readonly number[],
-    asked: readonly string[][],
+    spelled: readonly string[][],
     filters: Filters,
   ): Generator<readonly number[]> {
     return (function* () {
-      yield* among(few, rangesOf(asked));
-      yield matching(matchOf(asked, ''), { ...filters, rest: NO_CONDITION }, FEW);
+      yield* among(few, rangesOf(spelled));
+      yield matching(matchOf(spelled, ''), { ...filters, rest: NO_CONDITION }, FEW);
       yield few;
     })();
   }
 
   return {
     waysTo(q, filters, wanted) {
-      const asked = spellings(q);
-      if (asked.length === 0) return [];
+      const spelled = spellings(q);
+      if (spelled.length === 0) return [];
       const { all, rest, isNarrow } = filters;
-      const known = isNarrow ? matched(matchOf(asked, ' *'), filters) : null;
-      const those = (keys: readonly number[]): readonly number[] => only(keys, rest);
+      const known = isNarrow ? matched(matchOf(spelled, ' *'), filters) : null;
+      const filterRest = (keys: readonly number[]): readonly number[] => filterKeys(keys, rest);
       if (known !== null && known.length <= FEW) {
-        return [() => firstOf(ofFew(known, asked, filters), wanted, those)];
+        return [() => firstOf(ofFew(known, spelled, filters), wanted, filterRest)];
       }
-      const isKnown = known && new Set(known);
-      const passing = (keys: readonly number[]): readonly number[] =>
-        isKnown === null ? stored(keys, all) : those(keys.filter((key) => isKnown.has(key)));
+      const knownKeys = known && new Set(known);
+      const filter = (keys: readonly number[]): readonly number[] =>
+        knownKeys === null
+          ? filterRows(keys, all)
+          : filterRest(keys.filter((key) => knownKeys.has(key)));
       return [
-        ...rangesOf(asked).map(
-          (range) => () => firstOf(walk(range, MAX_NAMES_WALKED), wanted, passing),
+        ...rangesOf(spelled).map(
+          (range) => () => firstOf(walk(range, MAX_NAMES_WALKED), wanted, filter),
         ),
-        ...byWords(asked, filters, wanted),
+        ...byWords(spelled, filters, wanted),
       ];
     },
-    having: (filters) => matched('', filters),
+    matchingFilters: (filters) => matched('', filters),
   };
 }
 
-function lookUps(connection: Connection, tables: NameTables) {
+function nameQueries(connection: Connection, tables: NameTables) {
   const keysOf = keyQueries(connection);
   const namesOf = connection.query<{ entity: number; name: string }>(
     `SELECT entity, name FROM ${tables.whole} WHERE entity IN (SELECT value FROM json_each(?))
@@ -112,7 +116,7 @@ function lookUps(connection: Connection, tables: NameTables) {
 
   /** Entities with a name in this range, in the order of the names. */
   const walk = ([first, last]: Range, maxNames: number): Generator<number[]> =>
-    rowByRow(
+    inGrowingParts(
       ({ limit, offset }) =>
         keysOf(
           `SELECT entity AS key FROM ${tables.whole} WHERE name BETWEEN ? AND ?
@@ -127,21 +131,21 @@ function lookUps(connection: Connection, tables: NameTables) {
    * unless they are many more than the few: then the names of the few are.
    */
   function* among(few: readonly number[], ranges: readonly Range[]): Generator<number[]> {
-    let isFew: Set<number> | undefined;
+    let fewKeys: Set<number> | undefined;
     let named: { entity: number; name: string }[] | null = null;
     for (const [first, last] of ranges) {
       let left = few.length > FEWEST ? NAMES_PER_KEY * few.length : FEWEST_NAMES;
       for (const keys of named === null ? walk([first, last], left) : []) {
         left -= keys.length;
         if (keys.length === 0) continue;
-        const these = (isFew ??= new Set(few));
+        const these = (fewKeys ??= new Set(few));
         yield keys.filter((key) => these.has(key));
       }
       if (named === null && left > 0) continue;
       named ??= namesOf.all(JSON.stringify(few));
-      const isMeant = (name: string): boolean =>
+      const isInRange = (name: string): boolean =>
         first === last ? name === first : name.startsWith(first);
-      yield named.filter(({ name }) => isMeant(name)).map(({ entity }) => entity);
+      yield named.filter(({ name }) => isInRange(name)).map(({ entity }) => entity);
     }
   }
 
@@ -159,8 +163,8 @@ function lookUps(connection: Connection, tables: NameTables) {
 }
 
 /** A name in each of its spellings, then all that begin with it. A longer text is searched by its words. */
-function rangesOf(asked: readonly string[][]): Range[] {
-  const names = asked.map((words) => words.join(' ')).filter((name) => name.length < NAME_LENGTH);
+function rangesOf(spelled: readonly string[][]): Range[] {
+  const names = spelled.map((words) => words.join(' ')).filter((name) => name.length < NAME_LENGTH);
   return [
     ...names.map((name): Range => [name, name]),
     ...names.map((name): Range => [name, name + LAST]),

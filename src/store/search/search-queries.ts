@@ -23,12 +23,12 @@ import { readStoredJson } from '../base/stored-text.ts';
 import { nameSearch } from './name-search.ts';
 import { NAME_TABLES } from '../derived/names.ts';
 import {
-  onlyThose,
+  keyFilter,
   firstOf,
   firstFound,
   keyQueries,
   type Condition,
-  rowByRow,
+  inGrowingParts,
   type Filters,
   NO_CONDITION,
 } from './conditions.ts';
@@ -38,7 +38,7 @@ import { fold } from '../../contract/text/fold-words.ts';
 export function searchQueries(connection: Connection) {
   const registries = registryKeys(connection);
   const caseKey = caseKeys(connection);
-  const { entitiesNumbered } = entityQueries(connection);
+  const { entitiesByNumber } = entityQueries(connection);
   const searchMembers = memberSearch(connection);
   const searchEntities = entitySearch(connection);
   const searchTexts = textSearch(connection);
@@ -46,7 +46,7 @@ export function searchQueries(connection: Connection) {
   const others = connection.query<{ n: number }>(
     'SELECT count(*) AS n FROM registries WHERE responses > 0 AND key <> ?',
   );
-  const asked = (handle: RegistryHandle): SearchedRegistry => {
+  const searchedRegistry = (handle: RegistryHandle): SearchedRegistry => {
     const key = registries.keyOf(handle);
     return { key, handle, isOnly: others.get(key)?.n === 0 };
   };
@@ -59,23 +59,26 @@ export function searchQueries(connection: Connection) {
     searchMembers: (
       registry: RegistryHandle,
       query: MemberQuery,
-    ): { items: MemberItem[]; more: boolean } => searchMembers(asked(registry), query),
+    ): { items: MemberItem[]; more: boolean } => searchMembers(searchedRegistry(registry), query),
     /** Stored entities with this name, matched as by `searchMembers`; best match first. */
-    entitiesNamed(query: NamedQuery): { items: StoredEntity[]; more: boolean } {
+    searchByName(query: NamedQuery): { items: StoredEntity[]; more: boolean } {
       const { registry } = query;
-      const { keys, more } = searchEntities(query, registry === null ? null : asked(registry));
-      return { items: entitiesNumbered(keys), more };
+      const { keys, more } = searchEntities(
+        query,
+        registry === null ? null : searchedRegistry(registry),
+      );
+      return { items: entitiesByNumber(keys), more };
     },
-    /** Found by their names as by `entitiesNamed`, then by anything that is stated of them. */
-    entitiesSaying(query: TextQuery): { items: StoredEntity[]; more: boolean } {
+    /** Found by their names as by `searchByName`, then by anything that is stated of them. */
+    searchByText(query: TextQuery): { items: StoredEntity[]; more: boolean } {
       const { keys, more } = searchTexts(query, query.case === null ? null : caseKey(query.case));
-      return { items: entitiesNumbered(keys), more };
+      return { items: entitiesByNumber(keys), more };
     },
     /**
      * Searches by name among at most `limit` places of a canvas after this turn, hidden ones too, in their
      * order; `next` is the turn to go on after, null at the end.
      */
-    canvasNamed: (
+    searchCanvasByName: (
       id: CaseId,
       name: string,
       part: { after: number; limit: number },
@@ -128,20 +131,20 @@ function memberSearch(connection: Connection) {
 
 /** The keys of the members on a page, in its order. */
 export function memberKeys(connection: Connection) {
-  const { waysTo, having } = nameSearch(connection, NAME_TABLES.member);
+  const { waysTo, matchingFilters } = nameSearch(connection, NAME_TABLES.member);
   const { sorted, inOrder } = memberOrder(connection);
   const { hasFew, holders } = positions(connection);
-  const stored = onlyThose(connection, 'rows');
-  const only = onlyThose(connection, 'keys');
+  const filterRows = keyFilter(connection, 'rows');
+  const filterKeys = keyFilter(connection, 'keys');
 
-  function byFilters({ key }: SearchedRegistry, filters: Asked, wanted: number): number[] {
+  function byFilters({ key }: SearchedRegistry, filters: MemberFilters, wanted: number): number[] {
     const { all, rest, isNarrow, rare } = filters;
     if (rare !== null) {
-      return firstOf(inOrder(key, holders(rare)), wanted, (keys) => stored(keys, all));
+      return firstOf(inOrder(key, holders(rare)), wanted, (keys) => filterRows(keys, all));
     }
-    const found = isNarrow ? having(filters) : null;
+    const found = isNarrow ? matchingFilters(filters) : null;
     if (found === null) return sorted(all, wanted);
-    return firstOf(inOrder(key, found), wanted, (keys) => only(keys, rest));
+    return firstOf(inOrder(key, found), wanted, (keys) => filterKeys(keys, rest));
   }
 
   return (registry: SearchedRegistry, query: MemberQuery): FoundKeys => {
@@ -165,7 +168,7 @@ function memberOrder(connection: Connection) {
       wanted,
     ]);
   const walk = (registry: number, maxMembers: number): Generator<number[]> =>
-    rowByRow(
+    inGrowingParts(
       ({ limit, offset }) =>
         keysOf(
           `SELECT key FROM entities WHERE registry = ? AND searchable = 1
@@ -177,10 +180,10 @@ function memberOrder(connection: Connection) {
   /** These in order: many of them come up early when all are read, and few are soon looked up. */
   function* inOrder(registry: number, found: readonly number[]): Generator<number[]> {
     if (found.length > FEW_FOUND) {
-      const isFound = new Set(found);
+      const foundKeys = new Set(found);
       let left = Math.min(found.length * MEMBERS_PER_KEY, MAX_MEMBERS_WALKED);
       for (const keys of walk(registry, left)) {
-        yield keys.filter((key) => isFound.has(key));
+        yield keys.filter((key) => foundKeys.has(key));
         left -= keys.length;
       }
       if (left > 0) return;
@@ -205,7 +208,7 @@ function positions(connection: Connection) {
   };
 }
 
-const nothing = <K extends string>(shape: Record<K, unknown>): Record<K, null> =>
+const allNull = <K extends string>(shape: Record<K, unknown>): Record<K, null> =>
   Object.fromEntries(Object.keys(shape).map((key) => [key, null])) as Record<K, null>;
 
 const { mixed, person, company, authority } = memberItem.shape.data.shape;
@@ -217,15 +220,15 @@ function toItem(
 ): MemberItem {
   if (item !== null) return item;
   const data: MemberItem['data'] = {
-    mixed: { ...nothing(mixed.shape), full_name: names[0] ?? null },
-    person: nothing(person.shape),
-    company: nothing(company.shape),
-    authority: nothing(authority.shape),
+    mixed: { ...allNull(mixed.shape), full_name: names[0] ?? null },
+    person: allNull(person.shape),
+    company: allNull(company.shape),
+    authority: allNull(authority.shape),
   };
   return { id: record.slice(record.indexOf(':') + 1), data };
 }
 
-interface Asked extends Filters {
+interface MemberFilters extends Filters {
   /** The position searched for, folded, if few hold it. */
   rare: string | null;
 }
@@ -235,7 +238,7 @@ function filtersOf(
   registry: SearchedRegistry,
   query: MemberQuery,
   hasFew: (folded: string) => boolean,
-): Asked {
+): MemberFilters {
   const own = [ownOf(registry, query)];
   const traits: string[] = [];
   const rest: Condition[] = [];

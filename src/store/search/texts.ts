@@ -27,7 +27,7 @@ export interface TextQuery {
 }
 
 /** Entities that are read for each one that has texts. */
-const LOOKED_AT = 20;
+const READ_PER_TEXT = 20;
 
 /** What is still to be added to the index of texts. */
 export function textQueries(connection: Connection) {
@@ -40,7 +40,7 @@ export function textQueries(connection: Connection) {
     `SELECT e.key, g.handle || '/' || e.id AS id, e.rank
      FROM ${from} JOIN registries g ON g.key = e.registry`;
   type Row = { key: number; id: EntityId; rank: number };
-  const noted = connection.query<Row>(
+  const wantedRows = connection.query<Row>(
     rows('(SELECT entity FROM texts_wanted LIMIT ?) w CROSS JOIN entities e ON e.key = w.entity'),
   );
   const next = connection.query<Row>(
@@ -51,14 +51,14 @@ export function textQueries(connection: Connection) {
     textsBehind: (): number => Math.max(behind.get()?.n ?? 0, 0),
     textsWanted(limit: number): WantedTexts {
       const doneTo = state.get()?.doneTo ?? 0;
-      const again = noted.all(limit);
-      const found = again.length > 0 ? again : next.all(doneTo, LOOKED_AT * limit);
-      const said = again.length > 0 ? again : found.filter(({ rank }) => rank >= 2);
-      const some = said.slice(0, limit);
-      const last = said.length > limit ? some.at(-1) : found.at(-1);
+      const wanted = wantedRows.all(limit);
+      const found = wanted.length > 0 ? wanted : next.all(doneTo, READ_PER_TEXT * limit);
+      const withTexts = wanted.length > 0 ? wanted : found.filter(({ rank }) => rank >= 2);
+      const some = withTexts.slice(0, limit);
+      const last = withTexts.length > limit ? some.at(-1) : found.at(-1);
       return {
         entities: some.map(({ key, id }) => ({ key, id })),
-        doneTo: again.length > 0 ? doneTo : (last?.key ?? doneTo),
+        doneTo: wanted.length > 0 ? doneTo : (last?.key ?? doneTo),
       };
     },
   };
@@ -71,7 +71,7 @@ export function textChanges(connection: Connection) {
   const forget = connection.query('DELETE FROM texts_wanted WHERE entity = ?');
   return {
     /** Sets the words that find this entity; empty: none. */
-    putText(entity: number, words: string): void {
+    setText(entity: number, words: string): void {
       remove.run(entity);
       if (words !== '') insert.run(entity, words);
     },
@@ -97,12 +97,12 @@ export function textSearch(connection: Connection) {
   const keysOf = keyQueries(connection);
 
   function matching(text: string, { sql, values }: Condition, wanted: number): number[] {
-    const asked = queryWordings(text);
-    if (asked.length === 0) return [];
+    const wordings = queryWordings(text);
+    if (wordings.length === 0) return [];
     return keysOf(
       `SELECT e.key FROM (SELECT rowid AS key FROM texts WHERE texts MATCH ?) e
        WHERE ${sql} ORDER BY e.key LIMIT ?`,
-      [matchOf(asked.map(singleWords), ' *'), ...values, wanted],
+      [matchOf(wordings.map(singleWords), ' *'), ...values, wanted],
     );
   }
 

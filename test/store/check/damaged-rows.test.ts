@@ -112,7 +112,7 @@ describe('reading a damaged store', () => {
   ])('refuses to look for a name in an index of words that lost %s', (_what, sql) => {
     const store = changed(sql);
     const named = { subjects: ['member'], registry: null, offset: 0, limit: 9 } as const;
-    expect(codeOf(() => store.read.entitiesNamed({ name: 'a', ...named }))).toBe('store-corrupt');
+    expect(codeOf(() => store.read.searchByName({ name: 'a', ...named }))).toBe('store-corrupt');
     expect(isSound(checked(store.file))).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ function findEach({ read }: Store): [name: string, isFound: boolean][] {
     names.map((name): [string, boolean] => {
       const subjects = ['company', 'member'] as const;
       const query = { name, subjects, registry: null, offset: 0, limit: 50 };
-      return [name, read.entitiesNamed(query).items.some((found) => found.id === id)];
+      return [name, read.searchByName(query).items.some((found) => found.id === id)];
     }),
   );
 }

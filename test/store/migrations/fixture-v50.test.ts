@@ -24,7 +24,7 @@ function openCopy(): Store {
 
 const find = ({ read }: Store, name: string): EntityId[] =>
   read
-    .entitiesNamed({ name, subjects: ['company', 'member'], registry: null, offset: 0, limit: 50 })
+    .searchByName({ name, subjects: ['company', 'member'], registry: null, offset: 0, limit: 50 })
     .items.map(({ id }) => id);
 
 describe('a store of schema 50', () => {

@@ -28,7 +28,7 @@ const query = (name: string, given: Partial<NamedQuery> = {}): NamedQuery => {
 };
 
 const idsOf = (store: Store, name: string, given: Partial<NamedQuery> = {}): EntityId[] =>
-  store.read.entitiesNamed(query(name, given)).items.map(({ id }) => id);
+  store.read.searchByName(query(name, given)).items.map(({ id }) => id);
 
 const company = (id: string, ...names: string[]): EntityFacts =>
   makeFacts(`sample/company:${id}`, { label: names[0] ?? '', names });
@@ -64,7 +64,7 @@ describe('finding what is stored', () => {
     const store = storeOf(profile as EntityFacts, company('3', 'Nordvik Named Ltd'));
     expect(idsOf(store, 'nordvik')).toEqual(['sample/company:2', 'sample/company:3']);
     expect(idsOf(store, 'grabruvik')).toEqual(['sample/company:2']);
-    expect(store.read.entitiesNamed(query('nordvik')).items).toMatchObject([
+    expect(store.read.searchByName(query('nordvik')).items).toMatchObject([
       { label: 'Nordvik AS', knowledge: 'profile' },
       { label: 'Nordvik Named Ltd', knowledge: 'named', fetchedAt: null },
     ]);
@@ -115,7 +115,7 @@ describe('finding what is stored', () => {
     expect([...whole].sort()).toEqual(all.map(({ id }) => id).sort());
     const found: EntityId[] = [];
     for (let more = true; more;) {
-      const part = store.read.entitiesNamed(query('ada', { limit, offset: found.length }));
+      const part = store.read.searchByName(query('ada', { limit, offset: found.length }));
       found.push(...part.items.map(({ id }) => id));
       more = part.more;
     }
@@ -128,7 +128,7 @@ describe('finding on a canvas', () => {
     return { entity, x: null, y: null, pinned: false, hidden };
   };
   const onCanvas = (store: Store, name: string, part = { after: -1, limit: 100 }) =>
-    store.read.canvasNamed(CASE, name, part);
+    store.read.searchCanvasByName(CASE, name, part);
 
   function caseWith(entities: EntityFacts[], put: CanvasPlace[]): Store {
     const store = storeOf(...entities);

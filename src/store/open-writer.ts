@@ -119,7 +119,7 @@ function backUp(writer: Connection, { path, version }: { path: string; version: 
     settleCopy(snapshot.partial);
     requireQuickCheck(snapshot.partial, path);
     syncFile(snapshot.partial);
-    snapshot.keep({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
+    snapshot.complete({ at: new Date(), why: 'migration', version, state: stateOf(writer) });
   } finally {
     snapshot.remove();
   }

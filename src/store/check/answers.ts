@@ -94,31 +94,31 @@ export function* checkAnswers(
   connection: Connection,
   answered: readonly Answered[],
   parts: Parts,
-): Generator<Found & { looked: number }> {
+): Generator<Found & { checked: number }> {
   const { expected, words } = parts;
   const bodies = bodyReader(connection);
-  const read = reading(connection, parts);
+  const read = answerReader(connection, parts);
   let found = newFound();
-  let looked = 0;
+  let checked = 0;
   for (const row of lastOfEach(answered, expected.derivedTo)) {
     const entity = words.entityOf(row);
-    const { body, trouble, isNew } = bodies.read(row);
+    const { body, problem, isNew } = bodies.read(row);
     if (isNew) found.responses += 1;
     if (body === null) {
       expected.lost.add(entity);
       const { sha256, asked: url, at: fetchedAt } = row;
-      const says = `${upper(words.ofAnswer(row))} ${trouble}`;
+      const says = `${upper(words.ofAnswer(row))} ${problem}`;
       found.damaged.push({ sha256: sha256 ?? '', url, fetchedAt, entity, says });
     } else {
       const says = read(row, entity, body);
       if (says !== null) found.findings.push({ what: 'derived', entity, says });
     }
-    looked += 1;
-    if (looked % CHUNK > 0) continue;
-    yield { ...found, looked };
+    checked += 1;
+    if (checked % CHUNK > 0) continue;
+    yield { ...found, checked };
     found = newFound();
   }
-  yield { ...found, looked };
+  yield { ...found, checked };
 }
 
 const newFound = () => {
@@ -128,7 +128,7 @@ const newFound = () => {
 };
 
 /** Adds what a response states to `expected`; returns what is wrong with it, in words, or null. */
-function reading(connection: Connection, { expected, deriver, words, keyOf }: Parts) {
+function answerReader(connection: Connection, { expected, deriver, words, keyOf }: Parts) {
   const rows = statedRows(connection, rememberedRoles(connection));
   const kindOf = kinds(connection);
   return (row: Answered, entity: EntityId | null, body: Uint8Array): string | null => {
@@ -141,7 +141,7 @@ function reading(connection: Connection, { expected, deriver, words, keyOf }: Pa
       expected.lost.add(entity);
       return `${upper(words.ofAnswer(row))} can’t be read any more: ${faultWords(derived.fault).says}`;
     }
-    take(expected, derived.entities, { source: row.response ?? 0, entity });
+    addClaims(expected, derived.entities, { source: row.response ?? 0, entity });
     if (entity === null || expected.profiles.get(entity)?.n !== row.n) return null;
     if (derived.statements.length + derived.things.length === 0) return null;
     const text = unlessDamaged(
@@ -167,7 +167,7 @@ function rememberedRoles(connection: Connection): Roles {
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What other responses state of an entity that has a profile doesn't count. */
-function take(
+function addClaims(
   { facts, profiles }: Expected,
   entities: readonly EntityFacts[],
   { source, entity }: { source: number; entity: EntityId | null },
@@ -177,9 +177,9 @@ function take(
     const known = facts.get(each.id);
     const rank = rankOf(each);
     if (known !== undefined && rank < known.rank) continue;
-    const said = { rank, facts: digestOf(toJson(each)), source };
-    if (known !== undefined && !replacesClaim(known, said)) continue;
-    facts.set(each.id, { ...said, statedAt: statedAtText(each) });
+    const claim = { rank, facts: digestOf(toJson(each)), source };
+    if (known !== undefined && !replacesClaim(known, claim)) continue;
+    facts.set(each.id, { ...claim, statedAt: statedAtText(each) });
   }
 }
 
@@ -203,7 +203,7 @@ function bodyReader(connection: Connection) {
   );
   const hashes = new Map<number, string>();
 
-  function troubleOf(row: Answered, { sha256: stored, size, body }: StoredBody): string | null {
+  function problemOf(row: Answered, { sha256: stored, size, body }: StoredBody): string | null {
     const key = row.response ?? 0;
     const sha256 = hashes.get(key) ?? sha256Of(body);
     hashes.set(key, sha256);
@@ -217,20 +217,20 @@ function bodyReader(connection: Connection) {
   }
 
   return {
-    read(row: Answered): { body: Uint8Array | null; trouble: string; isNew: boolean } {
+    read(row: Answered): { body: Uint8Array | null; problem: string; isNew: boolean } {
       const key = row.response ?? 0;
       const isNew = !hashes.has(key);
-      const kept = unlessDamaged(
+      const storedBody = unlessDamaged(
         () => find.get(key),
         () => null,
       );
-      if (kept === null) {
-        const trouble = 'can’t be read: its place in the file is damaged.';
-        return { body: null, trouble, isNew: false };
+      if (storedBody === null) {
+        const problem = 'can’t be read: its place in the file is damaged.';
+        return { body: null, problem, isNew: false };
       }
-      if (kept === undefined) return { body: null, trouble: 'is gone.', isNew: false };
-      const trouble = troubleOf(row, kept);
-      return { body: trouble === null ? kept.body : null, trouble: trouble ?? '', isNew };
+      if (storedBody === undefined) return { body: null, problem: 'is gone.', isNew: false };
+      const problem = problemOf(row, storedBody);
+      return { body: problem === null ? storedBody.body : null, problem: problem ?? '', isNew };
     },
   };
 }

@@ -48,17 +48,17 @@ export function* checkChain(
 ): Generator<Found, CheckedChain> {
   const answered: Answered[] = [];
   const quarantined = new Map<number, string | null>();
-  const troubles: CheckFinding[] = [];
-  const trouble = (why: string): void => {
-    troubles.push({ what: 'chain', entity: null, says: `The chain can’t be read whole: ${why}.` });
+  const problems: CheckFinding[] = [];
+  const report = (why: string): void => {
+    problems.push({ what: 'chain', entity: null, says: `The chain can’t be read whole: ${why}.` });
   };
   let last = { n: 0, hash: NO_ROW_BEFORE };
   const hashes = new Map<number, string>();
   const received = receivedByPlace(connection);
   const deleted = deletedRows(connection);
-  let left = 0;
+  let deletedCount = 0;
   const paged = { select: COLUMNS, key: 'n', from: 'FROM requests WHERE', maxRows };
-  for (const rows of rowsByKey<Row>(connection, paged, trouble)) {
+  for (const rows of rowsByKey<Row>(connection, paged, report)) {
     const findings: CheckFinding[] = [];
     for (const row of rows) {
       if (row.n > 0) findings.push(...faultsOf(row, last, words));
@@ -67,7 +67,7 @@ export function* checkChain(
       if (row.outcome === 'lost') findings.push(lossOf(row));
       if (row.kept === 'quarantine') quarantined.set(row.n, row.sha256);
       const isDeleted = row.response === null && deleted.has(row.n);
-      if (isDeleted) left += 1;
+      if (isDeleted) deletedCount += 1;
       else if (row.kept === 'response' && row.registry !== null) {
         const { n, at, asked, status, headers, sha256, registry, record, query, response } = row;
         const { outcome } = row;
@@ -89,14 +89,14 @@ export function* checkChain(
     }
     yield { requests: rows.length, findings };
   }
-  const isWhole = troubles.length === 0;
+  const isWhole = problems.length === 0;
   const store = storeIdOf(connection);
   if (store === null) {
-    troubles.push({ what: 'chain', entity: null, says: 'The store’s own id is gone.' });
+    problems.push({ what: 'chain', entity: null, says: 'The store’s own id is gone.' });
   }
   yield {
-    findings: [...troubles, ...beyondHead(head, store ?? '', last, hashes)],
-    notes: [...headNotes(head, store ?? ''), ...deletedNotes(left)],
+    findings: [...problems, ...beyondHead(head, store ?? '', last, hashes)],
+    notes: [...headNotes(head, store ?? ''), ...deletedNotes(deletedCount)],
   };
   return { answered, quarantined, isWhole, last: { n: last.n, hash: last.hash } };
 }
@@ -112,11 +112,11 @@ function* faultsOf(
     says: `${words.ofRequest(row)} ${what}`,
   });
   if (row.n > last.n + 1) {
-    const gone =
+    const missing =
       row.n === last.n + 2
         ? `Request ${last.n + 1} is`
         : `Requests ${last.n + 1} to ${row.n - 1} are`;
-    yield { what: 'chain', entity: null, says: `${gone} gone.` };
+    yield { what: 'chain', entity: null, says: `${missing} gone.` };
   } else if (row.previous !== last.hash) {
     yield finding('does not follow the one before: one of them was changed.');
   }
@@ -137,8 +137,10 @@ const deletedRows = (connection: Connection): ReadonlySet<number> =>
     () => new Set(),
   );
 
-const deletedNotes = (left: number): string[] =>
-  left === 0 ? [] : [`The answers of ${counted(left, 'request')} were deleted with cases.`];
+const deletedNotes = (deletedCount: number): string[] =>
+  deletedCount === 0
+    ? []
+    : [`The answers of ${counted(deletedCount, 'request')} were deleted with cases.`];
 
 /** What came with case files, by its place here; nothing if that can't be read. */
 const receivedByPlace = (connection: Connection): ReadonlyMap<number, ReceivedRow> =>
@@ -153,17 +155,17 @@ function* faultsOfReceived(
   received: ReadonlyMap<number, ReceivedRow>,
   words: ProfileWords,
 ): Generator<CheckFinding> {
-  const then = received.get(row.n);
+  const receivedRow = received.get(row.n);
   const finding = (what: string): CheckFinding => ({
     what: 'request',
     entity: words.entityOf(row),
     says: `What came with a case file as ${words.ofAnswer(row)} ${what}`,
   });
-  if (then === undefined) {
+  if (receivedRow === undefined) {
     yield finding('is said to come with none.');
     return;
   }
-  const { theirN, registry } = then;
+  const { theirN, registry } = receivedRow;
   if (theirN === null) return;
   const link = { ...row, n: theirN, registry };
   if (saltOf(link) !== row.salt || hashOf(link) !== row.hash) {

@@ -65,40 +65,40 @@ const HALVES = {
     let part = chain.next();
     for (; !part.done; part = chain.next()) yield step(part.value.requests ?? 0, part.value);
     const { answered, quarantined, last } = part.value;
-    const { derivation, derivedTo } = standOf(connection);
+    const { derivation, derivedTo } = derivationState(connection);
     const left = answered.filter(({ n }) => n > derivedTo).length;
     if (left > 0) yield step(0, { notes: [leftInWords(left)] });
     if (Number.isFinite(derivedTo) && derivedTo > last.n) {
       yield step(0, { findings: [derivedFinding(null, beyondInWords(derivedTo, last.n))] });
     }
     const expected = expectedOf(answered, derivedTo);
-    const isDerivedSo = derivation === DERIVATION;
-    if (!isDerivedSo) yield step(0, { notes: [OTHER_DERIVATION] });
-    let looked = 0;
-    for (const { looked: now, ...found } of checkAnswers(connection, answered, {
+    const isCurrentDerivation = derivation === DERIVATION;
+    if (!isCurrentDerivation) yield step(0, { notes: [OTHER_DERIVATION] });
+    let checked = 0;
+    for (const { checked: now, ...found } of checkAnswers(connection, answered, {
       expected,
-      deriver: isDerivedSo ? deriver : null,
-      keyOf: isDerivedSo ? entityKeys(connection, maxRows) : () => 0,
+      deriver: isCurrentDerivation ? deriver : null,
+      keyOf: isCurrentDerivation ? entityKeys(connection, maxRows) : () => 0,
       words,
     })) {
-      yield step(now - looked, found);
-      looked = now;
+      yield step(now - checked, found);
+      checked = now;
     }
     const parts = { expected, words, maxRows };
-    for (const found of checkStrays(connection, part.value, maxRows)) yield step(0, found);
+    for (const found of checkUnnamedBodies(connection, part.value, maxRows)) yield step(0, found);
     for (const found of checkQuarantine(connection, quarantined, maxRows)) yield step(0, found);
     yield step(0, { findings: registryFindings(connection, answered, derivedTo) });
     for (const found of checkPointers(connection, parts)) yield step(0, found);
-    const entities = isDerivedSo ? checkDerivedRows(connection, parts) : [];
+    const entities = isCurrentDerivation ? checkDerivedRows(connection, parts) : [];
     for (const found of entities) yield step(found.entities ?? 0, found);
   },
   *tables(connection: Connection, { tables }: HalfParts): Generator<CheckStep, void> {
     const entities = count(connection, 'entities');
     const step = counting(entities + tables.length);
     const parts = { words: profileWords(connection), maxRows: maxRowCount(connection) };
-    const isDerivedSo = standOf(connection).derivation === DERIVATION;
-    const found = isDerivedSo ? checkFoundBy(connection, parts) : [];
-    for (const { looked, ...each } of found) yield step(looked, each);
+    const isCurrentDerivation = derivationState(connection).derivation === DERIVATION;
+    const found = isCurrentDerivation ? checkFoundBy(connection, parts) : [];
+    for (const { checked, ...each } of found) yield step(checked, each);
     yield* checkDatabase(connection, tables, step);
   },
 };
@@ -174,7 +174,9 @@ function entityKeys(connection: Connection, maxRows: number): (id: EntityId) => 
 }
 
 /** By which rules and up to which request the store is derived; null and Infinity if that can't be read. */
-const standOf = (connection: Connection): { derivation: number | null; derivedTo: number } => {
+const derivationState = (
+  connection: Connection,
+): { derivation: number | null; derivedTo: number } => {
   const nothing = { derivation: null, derivedTo: Infinity };
   return unlessDamaged(
     () =>
@@ -199,11 +201,11 @@ function checkTable(connection: Connection, table: string): string[] {
   const check = connection.query<{ problem: string }>(
     'SELECT integrity_check AS problem FROM pragma_integrity_check(?)',
   );
-  const given = unlessDamaged(
+  const problems = unlessDamaged(
     () => check.all(table).map(({ problem }) => problem),
     (why) => [why],
   );
-  return given.filter((problem) => problem !== 'ok').map((problem) => `${table}: ${problem}`);
+  return problems.filter((problem) => problem !== 'ok').map((problem) => `${table}: ${problem}`);
 }
 
 /** A body in quarantine, with the request it came with. */
@@ -220,67 +222,69 @@ function* checkQuarantine(
   maxRows: number,
 ): Generator<Found> {
   const findings: CheckFinding[] = [];
-  const find = (says: string): void => void findings.push({ what: 'response', entity: null, says });
-  const trouble = (why: string): void => find(`The quarantine can’t be read whole: ${why}.`);
+  const addFinding = (says: string): void =>
+    void findings.push({ what: 'response', entity: null, says });
+  const report = (why: string): void => addFinding(`The quarantine can’t be read whole: ${why}.`);
   const missing = new Map(quarantined);
   let first = Infinity;
   // A page of rows may be large, so the bodies are read one by one.
   const keys = { select: 'request', key: 'request', from: 'FROM quarantine WHERE', maxRows };
   const one = connection.query<Row>('SELECT request, size, body FROM quarantine WHERE request = ?');
-  for (const rows of rowsByKey<Pick<Row, 'request'>>(connection, keys, trouble)) {
+  for (const rows of rowsByKey<Pick<Row, 'request'>>(connection, keys, report)) {
     for (const { request } of rows) {
       first = Math.min(first, request);
       missing.delete(request);
       const row = one.get(request);
-      if (row === undefined || isAsItCame(row, quarantined.get(request))) continue;
-      find(`The body in quarantine of request ${request} is not the one that came.`);
+      if (row === undefined || isUnchanged(row, quarantined.get(request))) continue;
+      addFinding(`The body in quarantine of request ${request} is not the one that came.`);
     }
     yield {};
   }
   const last = Math.max(0, ...quarantined.keys());
   for (const n of missing.keys()) {
-    if (n > first || n === last) find(`The body in quarantine of request ${n} is gone.`);
+    if (n > first || n === last) addFinding(`The body in quarantine of request ${n} is gone.`);
   }
   yield { findings };
 }
 
 /** `sha256` null: the body was not read to its end; undefined: none came. */
-const isAsItCame = ({ size, body }: Row, sha256: string | null | undefined): boolean =>
+const isUnchanged = ({ size, body }: Row, sha256: string | null | undefined): boolean =>
   sha256 !== undefined && size === body.length && (sha256 === null || sha256Of(body) === sha256);
 
 /** Reports bodies that no request names. */
-function* checkStrays(
+function* checkUnnamedBodies(
   connection: Connection,
   { answered, isWhole }: Pick<CheckedChain, 'answered' | 'isWhole'>,
   maxRows: number,
 ): Generator<Found> {
-  const leaving = leavingKeys(connection);
+  const marked = markedKeys(connection);
   const named = new Set(answered.map(({ response }) => response));
   const findings: CheckFinding[] = [];
-  const strays: string[] = [];
-  const trouble = (why: string): void =>
+  const unnamed: string[] = [];
+  const report = (why: string): void =>
     void findings.push({
       what: 'response',
       entity: null,
       says: `The responses can’t be read whole: ${why}.`,
     });
   const paged = { select: 'key, sha256', key: 'key', from: 'FROM responses WHERE', maxRows };
-  for (const rows of rowsByKey<{ key: number; sha256: string }>(connection, paged, trouble)) {
+  for (const rows of rowsByKey<{ key: number; sha256: string }>(connection, paged, report)) {
     for (const { key, sha256 } of rows) {
-      if (!named.has(key) && !leaving.has(key)) strays.push(sha256);
+      if (!named.has(key) && !marked.has(key)) unnamed.push(sha256);
     }
     yield {};
   }
-  const find = (says: string): void => void findings.push({ what: 'response', entity: null, says });
-  if (isWhole) for (const sha256 of strays) find(`No request names the response ${sha256}.`);
-  else if (strays.length > 0) {
-    find(`Of ${counted(strays.length, 'response')} no request can be read.`);
+  const addFinding = (says: string): void =>
+    void findings.push({ what: 'response', entity: null, says });
+  if (isWhole) for (const sha256 of unnamed) addFinding(`No request names the response ${sha256}.`);
+  else if (unnamed.length > 0) {
+    addFinding(`Of ${counted(unnamed.length, 'response')} no request can be read.`);
   }
   yield { findings };
 }
 
 /** Responses that are being deleted with a case, and that no request names any more. */
-const leavingKeys = (connection: Connection): ReadonlySet<number> =>
+const markedKeys = (connection: Connection): ReadonlySet<number> =>
   unlessDamaged(
     () => {
       const all = connection

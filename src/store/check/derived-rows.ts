@@ -35,7 +35,7 @@ export function* checkPointers(
   const findings: CheckFinding[] = [];
   const profiles = new Map(expected.profiles);
   const pages = new Map(expected.searchPages);
-  const standing = unlessDamaged(
+  const stored = unlessDamaged(
     () =>
       connection
         .query<{ id: EntityId; request: number }>(
@@ -45,12 +45,12 @@ export function* checkPointers(
         .all(),
     (why) => (findings.push(derivedFinding(null, `The profiles can’t be read whole: ${why}.`)), []),
   );
-  for (const { id, request } of standing) {
+  for (const { id, request } of stored) {
     const row = profiles.get(id);
     profiles.delete(id);
     if (row?.n === request) continue;
-    const rests = `rests on request ${request}`;
-    const says = row ? `${rests} and not on its last, ${row.n}` : `${rests}, which did not give it`;
+    const basis = `rests on request ${request}`;
+    const says = row ? `${basis} and not on its last, ${row.n}` : `${basis}, which did not give it`;
     findings.push(derivedFinding(id, `The profile of ${words.ofEntity(id)} ${says}.`));
   }
   for (const [id, { n }] of profiles) {
@@ -65,8 +65,8 @@ function* searchPageFaults(
   connection: Connection,
   expected: Expected['searchPages'],
 ): Generator<CheckFinding> {
-  const troubles: CheckFinding[] = [];
-  const standing = unlessDamaged(
+  const problems: CheckFinding[] = [];
+  const stored = unlessDamaged(
     () =>
       connection
         .query<{ registry: string; query: string; request: number }>(
@@ -74,10 +74,10 @@ function* searchPageFaults(
            JOIN registries g ON g.key = s.registry`,
         )
         .all(),
-    (why) => (troubles.push(derivedFinding(null, `The searches can’t be read whole: ${why}.`)), []),
+    (why) => (problems.push(derivedFinding(null, `The searches can’t be read whole: ${why}.`)), []),
   );
-  yield* troubles;
-  for (const { registry, query, request } of standing) {
+  yield* problems;
+  for (const { registry, query, request } of stored) {
     const key = pageKey(registry, query);
     const row = expected.get(key);
     expected.delete(key);
@@ -108,12 +108,12 @@ export function* checkDerivedRows(
   connection: Connection,
   { expected, words, maxRows }: Parts,
 ): Generator<Found> {
-  const standing = storedStated(connection);
-  const troubles: CheckFinding[] = [];
+  const stored = storedStated(connection);
+  const problems: CheckFinding[] = [];
   const left = new Set(expected.facts.keys());
-  const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
-  for (const rows of entityRows<DerivedRow>(connection, { columns: COLUMNS, maxRows }, trouble)) {
-    const stated = standing(rows.map(({ key }) => key));
+  const report = (why: string): void => void problems.push(entitiesUnreadable(why));
+  for (const rows of entityRows<DerivedRow>(connection, { columns: COLUMNS, maxRows }, report)) {
+    const stated = stored(rows.map(({ key }) => key));
     const findings: CheckFinding[] = [];
     for (const row of rows) {
       left.delete(row.id);
@@ -126,7 +126,7 @@ export function* checkDerivedRows(
   const missing = expected.lost.size === 0 ? [...left] : [];
   yield {
     findings: [
-      ...troubles,
+      ...problems,
       ...missing.map((id) =>
         derivedFinding(id, `What is known of ${words.ofEntity(id)} is missing.`),
       ),
@@ -165,13 +165,14 @@ function* faultsOf(
   { facts, stated: expectedStated, lost }: Expected,
   stated: string | null | undefined,
 ): Generator<(entity: string) => string> {
-  const said = facts.get(row.id);
-  const isKnownSo = row.facts === null ? said === undefined : digestOf(row.facts) === said?.facts;
-  const isFromThere =
-    row.source === (said?.source ?? null) && row.stated_at === (said?.statedAt ?? null);
-  if (!(isKnownSo && isFromThere) && !mayRestOnLost(row, lost)) {
+  const claim = facts.get(row.id);
+  const hasExpectedFacts =
+    row.facts === null ? claim === undefined : digestOf(row.facts) === claim?.facts;
+  const hasExpectedSource =
+    row.source === (claim?.source ?? null) && row.stated_at === (claim?.statedAt ?? null);
+  if (!(hasExpectedFacts && hasExpectedSource) && !mayRestOnLost(row, lost)) {
     yield (entity) =>
-      isKnownSo
+      hasExpectedFacts
         ? `is known of ${entity} names a source that is not its own`
         : `is known of ${entity} is not what its sources say`;
   }
@@ -204,25 +205,25 @@ export function registryFindings(
   derivedTo: number,
 ): CheckFinding[] {
   const findings: CheckFinding[] = [];
-  const find = (says: string): void => void findings.push(derivedFinding(null, says));
-  const kept = unlessDamaged(
+  const addFinding = (says: string): void => void findings.push(derivedFinding(null, says));
+  const registries = unlessDamaged(
     () =>
       connection
         .query<RegistryRow>('SELECT handle, address, profiles, responses FROM registries')
         .all(),
-    (why) => (find(`The registries can’t be read: ${why}.`), []),
+    (why) => (addFinding(`The registries can’t be read: ${why}.`), []),
   );
   const answers = Map.groupBy(answered, ({ registry }) => registry);
-  for (const { handle, address, profiles, responses } of kept) {
+  for (const { handle, address, profiles, responses } of registries) {
     const all = answers.get(handle) ?? [];
     // If something was salvaged without its request, nobody knows which address it came from.
-    const there = originalAddress(address);
+    const original = originalAddress(address);
     const other = all.find(
-      ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(there),
+      ({ asked, outcome }) => outcome !== 'salvaged' && !asked.startsWith(original),
     );
     // The sample's own server may listen on another port each time.
-    if (other !== undefined && there !== SAMPLE_ADDRESS) {
-      find(
+    if (other !== undefined && original !== SAMPLE_ADDRESS) {
+      addFinding(
         `The registry ${handle} is kept with the address ${address}, and ${other.asked} was asked.`,
       );
     }
@@ -230,7 +231,7 @@ export function registryFindings(
     const records = new Set(derived.flatMap(({ record }) => record ?? []));
     const bodies = new Set(derived.map(({ response }) => response));
     if (records.size !== profiles || bodies.size !== responses) {
-      find(
+      addFinding(
         `Of the registry ${handle} ${counted(profiles, 'profile')} and ${counted(responses, 'answer')} are counted, ` +
           `and ${records.size} and ${bodies.size} are there.`,
       );

@@ -15,7 +15,7 @@ import { PLACE_TEXTS, placeTexts } from '../derived/places.ts';
 import { isSameSet } from '../base/stored-text.ts';
 import {
   storedRowsOf,
-  type Standing,
+  type StoredLists,
   derivedFinding,
   entitiesUnreadable,
   entityRows,
@@ -48,25 +48,25 @@ interface FoundRow {
 export function* checkFoundBy(
   connection: Connection,
   { words, maxRows }: { words: ProfileWords; maxRows: number },
-): Generator<Found & { looked: number }> {
-  const standing = storedPages(connection);
-  const troubles: CheckFinding[] = [];
+): Generator<Found & { checked: number }> {
+  const storedPage = storedPages(connection);
+  const problems: CheckFinding[] = [];
   const index = wordSums();
-  const trouble = (why: string): void => void troubles.push(entitiesUnreadable(why));
-  for (const rows of entityRows<FoundRow>(connection, { columns: COLUMNS, maxRows }, trouble)) {
+  const report = (why: string): void => void problems.push(entitiesUnreadable(why));
+  for (const rows of entityRows<FoundRow>(connection, { columns: COLUMNS, maxRows }, report)) {
     const findings: CheckFinding[] = [];
-    const page = standing(rows.map(({ key }) => key));
+    const page = storedPage(rows.map(({ key }) => key));
     for (const row of rows) {
-      const finds = whatFinds(row);
-      if (finds === null) continue;
-      index.expect(finds.subject, row.key, finds.text);
-      if (isFoundBy(row, finds, page)) continue;
+      const entry = expectedEntry(row);
+      if (entry === null) continue;
+      index.expect(entry.subject, row.key, entry.text);
+      if (isFoundAs(row, entry, page)) continue;
       const says = `What finds ${words.ofEntity(row.id)} by name or place is not what is known of it.`;
       findings.push(derivedFinding(row.id, says));
     }
-    yield { looked: rows.length, findings };
+    yield { checked: rows.length, findings };
   }
-  yield { looked: 0, findings: [...troubles, ...indexFaults(connection, index)] };
+  yield { checked: 0, findings: [...problems, ...indexFaults(connection, index)] };
 }
 
 type Page = ReturnType<ReturnType<typeof storedPages>>;
@@ -85,7 +85,7 @@ function storedPages(connection: Connection) {
     `SELECT entity AS key, ${PLACE_TEXTS} AS json FROM places`,
     'entity',
   );
-  const none = (): Standing => new Map();
+  const none = (): StoredLists => new Map();
   return (keys: readonly number[]) => ({
     member: (members ?? none)(keys),
     company: (companies ?? none)(keys),
@@ -94,7 +94,7 @@ function storedPages(connection: Connection) {
 }
 
 /** What should find an entity. */
-interface FindsIt {
+interface ExpectedEntry {
   subject: Subject;
   columns: Value[];
   /** As returned by `indexedNames`. */
@@ -104,7 +104,7 @@ interface FindsIt {
 }
 
 /** Null if its facts are damaged, which is reported when they are compared with the responses. */
-function whatFinds({ id, facts }: FoundRow): FindsIt | null {
+function expectedEntry({ id, facts }: FoundRow): ExpectedEntry | null {
   const { record, subject } = parseEntityId(id);
   if (!isRecordId(record)) return null;
   if (facts === null) return { subject, columns: [], text: '', whole: [], places: [] };
@@ -117,12 +117,12 @@ function whatFinds({ id, facts }: FoundRow): FindsIt | null {
   }
 }
 
-function isFoundBy(
+function isFoundAs(
   row: FoundRow,
-  { subject, columns, whole, places }: FindsIt,
+  { subject, columns, whole, places }: ExpectedEntry,
   page: Page,
 ): boolean {
-  const standing: Value[] = [
+  const stored: Value[] = [
     row.rank,
     row.searchable,
     row.sort_text,
@@ -131,15 +131,15 @@ function isFoundBy(
   ];
   const other = subject === 'member' ? page.company : page.member;
   return (
-    columns.every((value, at) => value === standing[at]) &&
-    isJust(page[subject].get(row.key), whole) &&
-    isJust(other.get(row.key), []) &&
-    isJust(page.places.get(row.key), places)
+    columns.every((value, at) => value === stored[at]) &&
+    hasExactly(page[subject].get(row.key), whole) &&
+    hasExactly(other.get(row.key), []) &&
+    hasExactly(page.places.get(row.key), places)
   );
 }
 
 /** Whether exactly these texts are stored; false if they can't be read. */
-const isJust = (json: string | null | undefined, texts: readonly string[]): boolean =>
+const hasExactly = (json: string | null | undefined, texts: readonly string[]): boolean =>
   json !== null && isSameSet(json, texts);
 
 function* indexFaults(

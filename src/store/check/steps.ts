@@ -51,19 +51,19 @@ const PAGE = 256;
 
 /**
  * The rows of a table, page by page in the order of their keys, each once. If one can't be read, those
- * behind it are read from the end; `trouble` gets the reason, once. A damaged table may repeat keys, or
+ * behind it are read from the end; `report` gets the reason, once. A damaged table may repeat keys, or
  * never end: reading stops then.
  */
 export function* rowsByKey<Row>(
   connection: Connection,
   { select, key, from, maxRows }: Paged,
-  trouble: (why: string) => void,
+  report: (why: string) => void,
 ): Generator<Row[]> {
   const sql = (compare: string, order: string): string =>
     `SELECT ${select} ${from} ${key} ${compare} ? ORDER BY ${key} ${order} LIMIT ?`;
   const name = key.replace(/^.*\./, '');
   const keyOf = (row: Row): number => Number((row as Record<string, Value>)[name]);
-  const forward = pagesOf(connection.query<Row>(sql('>', '')), trouble);
+  const forward = pagesOf(connection.query<Row>(sql('>', '')), report);
   let last = Number.MIN_SAFE_INTEGER;
   let left = maxRows;
   for (;;) {
@@ -71,7 +71,7 @@ export function* rowsByKey<Row>(
     if (page === null) break;
     const rows = ascending(page, last, keyOf);
     if (rows.length === 0 || left <= 0) {
-      if (page.length > 0) trouble('its rows are in disorder');
+      if (page.length > 0) report('its rows are in disorder');
       return;
     }
     yield rows;
@@ -79,21 +79,21 @@ export function* rowsByKey<Row>(
     last = keyOf(rows.at(-1) as Row);
   }
   const backward = pagesOf(connection.query<Row>(sql('<', 'DESC')), () => undefined);
-  const behind: Row[] = [];
+  const following: Row[] = [];
   for (let first = Number.MAX_SAFE_INTEGER; left > 0;) {
     const rows = (backward(first) ?? []).filter((row) => keyOf(row) > last && keyOf(row) < first);
     if (rows.length === 0) break;
-    behind.push(...rows);
+    following.push(...rows);
     left -= rows.length;
     first = Math.min(...rows.map(keyOf));
   }
-  if (behind.length > 0) yield behind.toSorted((a, b) => keyOf(a) - keyOf(b));
+  if (following.length > 0) yield following.toSorted((a, b) => keyOf(a) - keyOf(b));
 }
 
 /** Reads the rows after a key, as many as can be read; null if not even one can. */
 function pagesOf<Row>(
   query: Query<Row>,
-  trouble: (why: string) => void,
+  report: (why: string) => void,
 ): (after: number) => Row[] | null {
   let pageSize = PAGE;
   return (after) => {
@@ -104,7 +104,7 @@ function pagesOf<Row>(
         (why) => ((damage = why), null),
       );
       if (page !== null) return page;
-      if (pageSize === 1) return (trouble(damage), null);
+      if (pageSize === 1) return (report(damage), null);
       // The rows before the unreadable one can still be read.
       pageSize = 1;
     }
@@ -125,15 +125,15 @@ function ascending<Row>(page: readonly Row[], after: number, keyOf: (row: Row) =
 export const entityRows = <Row>(
   connection: Connection,
   { columns = [], maxRows }: { columns?: readonly string[]; maxRows: number },
-  trouble: (why: string) => void,
+  report: (why: string) => void,
 ): Generator<Row[]> => {
   const select = ["e.key, g.handle || '/' || e.id AS id", ...columns].join(', ');
   const from = 'FROM entities e JOIN registries g ON g.key = e.registry WHERE';
-  return rowsByKey<Row>(connection, { select, key: 'e.key', from, maxRows }, trouble);
+  return rowsByKey<Row>(connection, { select, key: 'e.key', from, maxRows }, report);
 };
 
 /** JSON lists by key; null: it can't be read. An entity without rows is missing. */
-export type Standing = ReadonlyMap<number, string | null>;
+export type StoredLists = ReadonlyMap<number, string | null>;
 
 /**
  * Reads what a derived table stores of many entities, a page of keys at a time. `select` selects `key` and
@@ -143,7 +143,7 @@ export function storedRowsOf(
   connection: Connection,
   select: string,
   by: string,
-): (keys: readonly number[]) => Standing {
+): (keys: readonly number[]) => StoredLists {
   const range = connection.query<{ key: number; json: string }>(
     `${select} WHERE ${by} BETWEEN ? AND ? GROUP BY ${by}`,
   );

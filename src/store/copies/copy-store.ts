@@ -47,7 +47,7 @@ interface CheckedCopy {
   state: string;
 }
 
-interface ToCopy {
+interface CopyRequest {
   file: string;
   /** A path where there is no file yet. */
   to: string;
@@ -64,7 +64,7 @@ interface ToCopy {
  * `store-failed`.
  * @returns null: it was not wanted
  */
-export async function* copyStore(copy: ToCopy): AsyncGenerator<CopyStep, CheckedCopy | null> {
+export async function* copyStore(copy: CopyRequest): AsyncGenerator<CopyStep, CheckedCopy | null> {
   const { to, deriver, isWanted = () => true } = copy;
   const path = storePath(copy.file);
   if (!existsSync(path)) {
@@ -202,7 +202,7 @@ export async function* takeSnapshot(
     const { report, state, version } = copied;
     const damage = damageOf(report);
     if (damage !== null) return { taken: null, damage };
-    return { taken: snapshot.keep({ at, why, version, state }), damage: null };
+    return { taken: snapshot.complete({ at, why, version, state }), damage: null };
   } finally {
     snapshot.remove();
   }

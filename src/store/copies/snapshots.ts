@@ -39,10 +39,10 @@ const SHARE = 1 / 5;
  * open the store. Refused: `file-unreadable`.
  */
 export function listSnapshots(storeFile: string): SnapshotInfo[] {
-  return [...numbered(storeFile).map(({ info }) => info), ...madeBefore(storeFile)];
+  return [...numbered(storeFile).map(({ info }) => info), ...olderBackups(storeFile)];
 }
 
-function madeBefore(storeFile: string): SnapshotInfo[] {
+function olderBackups(storeFile: string): SnapshotInfo[] {
   const path = realPath(storeFile);
   const isBackup = /^\.v(\d{1,9})\.backup$/;
   return namesIn(dirname(path)).flatMap((name) => {
@@ -108,7 +108,7 @@ interface NewSnapshot {
   /** The path to write it to. */
   partial: string;
   /** Gives it its name, once it is complete, and deletes those beyond the limits. */
-  keep(what: Pick<SnapshotInfo, 'version' | 'why'> & { at: Date; state: string }): SnapshotInfo;
+  complete(what: Pick<SnapshotInfo, 'version' | 'why'> & { at: Date; state: string }): SnapshotInfo;
   /** Deletes what was written of it, if anything. */
   remove(): void;
 }
@@ -127,14 +127,14 @@ export function newSnapshot(storeFile: string, bytes: number, free = freeBytes):
   const partial = join(folder, `${number}.partial`);
   return {
     partial,
-    keep({ at, why, version, state }) {
+    complete({ at, why, version, state }) {
       const name = `${number}-${compactTime(at)}-${why}-v${version}-${state}.interlock`;
       renameSync(partial, join(folder, name));
       syncFolder(folder);
-      dropSome(storeFile, free(folder));
-      const kept = readName(folder, name);
-      if (kept === null) throw new Error(`There is no ${name}.`);
-      return kept.info;
+      deleteOldest(storeFile, free(folder));
+      const completed = readName(folder, name);
+      if (completed === null) throw new Error(`There is no ${name}.`);
+      return completed.info;
     },
     remove: () => removeStoreFiles(partial),
   };
@@ -153,7 +153,7 @@ export const lastState = (storeFile: string): string | null =>
   numbered(storeFile)[0]?.state ?? null;
 
 /** Deletes the oldest ones beyond the limits, and never the newest. */
-function dropSome(storeFile: string, free: number): void {
+function deleteOldest(storeFile: string, free: number): void {
   const all = numbered(storeFile).map(({ info }) => info);
   const taken = all.reduce((sum, { bytes }) => sum + bytes, 0);
   let space = (free + taken) * SHARE;
@@ -172,12 +172,13 @@ const PART_BYTES = 2_000_000;
  */
 export function* snapshotsWith(storeFile: string, id: CaseId): Generator<void, SnapshotInfo[]> {
   const found: SnapshotInfo[] = [];
-  for (const info of listSnapshots(storeFile)) if (yield* holds(info.file, id)) found.push(info);
+  for (const info of listSnapshots(storeFile))
+    if (yield* fileContains(info.file, id)) found.push(info);
   return found;
 }
 
 /** Whether the file contains this id. A row begins with it, so that the file's pages never split it. */
-function* holds(file: string, text: string): Generator<void, boolean> {
+function* fileContains(file: string, text: string): Generator<void, boolean> {
   const part = Buffer.alloc(PART_BYTES);
   try {
     const handle = openSync(file, 'r');

@@ -10,13 +10,13 @@ import { registryKeys, registryCounter } from '../requests/registries.ts';
 import { DERIVED_TO } from '../derived/answers.ts';
 
 /** For one rebuild. */
-export function answersToDelete(connection: Connection) {
+export function markedAnswers(connection: Connection) {
   const uses = caseUses(connection);
   const all = connection.query<{ response: number; at: string }>(
     'SELECT response, at FROM leaving_answers ORDER BY response',
   );
-  const stay = connection.query('DELETE FROM leaving_answers WHERE response = ?');
-  const leaver = answerRemoval(connection);
+  const unmark = connection.query('DELETE FROM leaving_answers WHERE response = ?');
+  const removal = answerRemoval(connection);
   const texts = textChanges(connection);
   const some = connection.query<{ response: number; size: number }>(
     `SELECT l.response, r.size FROM leaving_answers l JOIN responses r ON r.key = l.response
@@ -29,9 +29,9 @@ export function answersToDelete(connection: Connection) {
     const rows = some.all();
     let bytes = 0;
     for (const { response, size } of rows) {
-      if (bytes > ERASED_BYTES) return true;
+      if (bytes > ERASED_BYTES_AT_ONCE) return true;
       bytes += size;
-      stay.run(response);
+      unmark.run(response);
       remove.run(response);
     }
     return rows.length === ERASED_AT_ONCE;
@@ -39,7 +39,7 @@ export function answersToDelete(connection: Connection) {
 
   return {
     /** A text that changes if other responses are to be deleted; empty if none is. */
-    sign: (): string =>
+    signature: (): string =>
       all
         .all()
         .map(({ response }) => response)
@@ -48,17 +48,17 @@ export function answersToDelete(connection: Connection) {
     *usedAgain(): Generator<void, Set<number>> {
       return yield* uses.used(new Set(all.all().map(({ response }) => response)));
     },
-    stay: (response: number): void => void stay.run(response),
+    unmark: (response: number): void => void unmark.run(response),
     /** Unlinks them from requests, profiles and searches, in steps of the rebuild's transaction. */
-    *leave(): Generator<void> {
+    *unlink(): Generator<void> {
       const rows = all.all();
       // An index of words still contains what was removed from it, so that of texts is begun anew.
       if (rows.length > 0) yield* texts.clearTexts();
       for (const { response, at } of rows) {
-        leaver.leave(response, at);
+        removal.unlink(response, at);
         yield;
       }
-      yield* leaver.settle();
+      yield* removal.settle();
     },
     /**
      * Deletes some of the unlinked bodies from the file, in a transaction of their own: all of them in one
@@ -90,7 +90,7 @@ function withoutReferences<T>(connection: Connection, work: () => T): T {
 function answerRemoval(connection: Connection) {
   const { keyOf } = registryKeys(connection);
   const count = registryCounter(connection);
-  const asked = connection.query<Asked>(
+  const requestsOf = connection.query<AnsweredRow>(
     `SELECT n, registry, record, query, n <= ${DERIVED_TO} AS isDerived FROM requests
      WHERE response = ?`,
   );
@@ -98,13 +98,13 @@ function answerRemoval(connection: Connection) {
     'INSERT OR REPLACE INTO deleted_answers (request, at) VALUES (?, ?)',
   );
   const unlink = connection.query('UPDATE requests SET response = NULL WHERE response = ?');
-  const pointing = pointers(connection);
+  const affected = pointers(connection);
   return {
-    leave(response: number, at: string): void {
+    unlink(response: number, at: string): void {
       const counted = new Set<string>();
-      for (const row of asked.all(response)) {
+      for (const row of requestsOf.all(response)) {
         mark.run(row.n, at);
-        pointing.lost(row);
+        affected.add(row);
         if (row.isDerived === 1) counted.add(row.registry);
       }
       unlink.run(response);
@@ -112,7 +112,7 @@ function answerRemoval(connection: Connection) {
         count(keyOf(handle), { profiles: 0, responses: -1 });
       }
     },
-    settle: (): Generator<void> => pointing.settle(),
+    settle: (): Generator<void> => affected.settle(),
   };
 }
 
@@ -133,11 +133,11 @@ function pointers(connection: Connection) {
   );
   const entity = '(SELECT key FROM entities WHERE registry = ? AND id = ?)';
   const setProfile = connection.query(`UPDATE profiles SET request = ? WHERE entity = ${entity}`);
-  const noProfile = connection.query(`DELETE FROM profiles WHERE entity = ${entity}`);
+  const removeProfile = connection.query(`DELETE FROM profiles WHERE entity = ${entity}`);
   const setPage = connection.query(
     'UPDATE search_pages SET request = ? WHERE registry = ? AND query = ?',
   );
-  const noPage = connection.query('DELETE FROM search_pages WHERE registry = ? AND query = ?');
+  const removePage = connection.query('DELETE FROM search_pages WHERE registry = ? AND query = ?');
 
   function* settleSearches(): Generator<void> {
     for (let after = Number.MIN_SAFE_INTEGER; pages.size > 0;) {
@@ -152,13 +152,13 @@ function pointers(connection: Connection) {
     }
     for (const { registry, query, n } of pages.values()) {
       const key = keyOf(registry);
-      if (n === null) noPage.run(key, query);
+      if (n === null) removePage.run(key, query);
       else setPage.run(n, key, query);
     }
   }
 
   return {
-    lost({ registry, record, query }: Asked): void {
+    add({ registry, record, query }: AnsweredRow): void {
       if (record !== null) records.set(`${registry}/${record}`, { registry, record });
       else if (query !== null) pages.set(pageKey(registry, query), { registry, query, n: null });
     },
@@ -167,7 +167,7 @@ function pointers(connection: Connection) {
         const n = before.get(registry, record)?.n ?? null;
         const key = keyOf(registry);
         if (n !== null) setProfile.run(n, key, record);
-        else if (noProfile.run(key, record).changes > 0) {
+        else if (removeProfile.run(key, record).changes > 0) {
           count(key, { profiles: -1, responses: 0 });
         }
         yield;
@@ -177,7 +177,7 @@ function pointers(connection: Connection) {
   };
 }
 
-interface Asked {
+interface AnsweredRow {
   n: number;
   registry: string;
   record: string | null;
@@ -188,7 +188,7 @@ interface Asked {
 /** Bodies that are deleted from the file in one transaction, and their bytes: some milliseconds. */
 const ERASED_AT_ONCE = 64;
 
-const ERASED_BYTES = 500_000;
+const ERASED_BYTES_AT_ONCE = 500_000;
 
 /** Requests that are read at once. */
 const AT_ONCE = 1000;

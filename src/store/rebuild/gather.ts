@@ -22,7 +22,7 @@ const CHUNK = 20;
 /** Bytes of responses derived in one step: one large response is enough for one. */
 const CHUNK_BYTES = 100_000;
 /** Entities written in one step, beyond those that may wait. */
-const WRITTEN = 500;
+const WRITTEN_AT_ONCE = 500;
 
 interface Answered extends StoredAnswer {
   n: number;
@@ -84,10 +84,10 @@ export function rebuildGather(
     for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, response);
     if (entity !== null) {
       const { statements, things } = derived ?? NOTHING_DERIVED;
-      const said = { statements, things };
+      const content = { statements, things };
       const subject = keyOf(entity);
-      const isSame = rows.isStored(subject, said, keyOf);
-      rebuilt.putStated(entity, isSame ? null : said);
+      const isSame = rows.isStored(subject, content, keyOf);
+      rebuilt.putStated(entity, isSame ? null : content);
       stated.set(subject, { isSound: derived !== null, statements: statements.length });
     }
     cursor = n;
@@ -99,10 +99,10 @@ export function rebuildGather(
     let bytes = 0;
     for (let count = 0; count < CHUNK && bytes < CHUNK_BYTES; count += 1) {
       const taken = takeNext();
-      if (taken === null) return rebuilt.write(WRITTEN, 0) > 0;
+      if (taken === null) return rebuilt.write(WRITTEN_AT_ONCE, 0) > 0;
       bytes += taken;
     }
-    rebuilt.write(WRITTEN);
+    rebuilt.write(WRITTEN_AT_ONCE);
     return true;
   }
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { Connection } from '../base/connection.ts';
 import { restoredRows, type RestoredRows } from './restored-rows.ts';
 import type { StoreUse } from '../file/in-use.ts';
-import { answersToDelete } from './deleted-answers.ts';
+import { markedAnswers } from './deleted-answers.ts';
 import { rebuildGather, type Gathering } from './gather.ts';
 import { rebuiltTables, type RebuiltTables } from './rebuilt.ts';
 import type { Deriver } from '../requests/stored-answer.ts';
@@ -41,21 +41,21 @@ export function rebuilding(
     failures = [];
     try {
       const rows = restoredRows(connection);
-      const leaving = answersToDelete(connection);
-      const leave = leaving.sign();
+      const marked = markedAnswers(connection);
+      const signature = marked.signature();
       const gather = rebuildGather(connection, file, rows, rebuilt, deriver);
       yield* gather.steps();
       // If other responses are to be deleted now, what was gathered is no longer right.
-      if (areUsedAgain(connection, leaving, use) || leaving.sign() !== leave) {
+      if (areUsedAgain(connection, marked, use) || marked.signature() !== signature) {
         rebuilt.drop();
         isUnderWay = false;
         return yield* start(deriver);
       }
       use.start();
-      applying = rebuildApply(connection, { rows, rebuilt, stated: gather.stated, leaving, use });
+      applying = rebuildApply(connection, { rows, rebuilt, stated: gather.stated, marked, use });
       yield* applying;
       if (failures.length > 0) throw failures[0];
-      if (leaving.sign() !== '') yield* erased(leaving, use);
+      if (marked.signature() !== '') yield* eraseMarked(marked, use);
       return { ...countDerived(connection, gather), entities: rebuilt.count() };
     } finally {
       applying = null;
@@ -78,25 +78,25 @@ export function rebuilding(
 }
 
 /** Whether some responses stay that were to be deleted, since a case has come to use them. */
-function areUsedAgain(connection: Connection, leaving: AnswersToDelete, use: StoreUse): boolean {
-  const used = [...drained(leaving.usedAgain())];
+function areUsedAgain(connection: Connection, marked: MarkedAnswers, use: StoreUse): boolean {
+  const used = [...drained(marked.usedAgain())];
   if (used.length === 0) return false;
   use.start();
   inTransaction(connection, () => {
     use.mark();
-    for (const response of used) leaving.stay(response);
+    for (const response of used) marked.unmark(response);
   });
   use.changed();
   return true;
 }
 
 /** Deletes unlinked bodies from the file, and from its log. */
-function* erased(leaving: AnswersToDelete, use: StoreUse): Generator<Step> {
+function* eraseMarked(marked: MarkedAnswers, use: StoreUse): Generator<Step> {
   const last = { done: 1, total: 1 };
   for (let more = true; more;) {
     yield last;
     use.start();
-    more = leaving.erase(() => use.mark());
+    more = marked.erase(() => use.mark());
     use.changed();
   }
   yield last;
@@ -139,14 +139,14 @@ interface Applying {
   rows: RestoredRows;
   rebuilt: RebuiltTables;
   stated: Gathering['stated'];
-  leaving: AnswersToDelete;
+  marked: MarkedAnswers;
   use: StoreUse;
 }
 
 /** One transaction over all its steps; if it ends early, it changes nothing. */
 function* rebuildApply(
   connection: Connection,
-  { rows, rebuilt, stated, leaving, use }: Applying,
+  { rows, rebuilt, stated, marked, use }: Applying,
 ): Generator<Step, void> {
   const half = rebuilt.count();
   const total = 2 * half + 1;
@@ -166,7 +166,7 @@ function* rebuildApply(
       }
     }
     for (const _ of rows.forgetOthers(known, stated, 10 * CHUNK)) yield { done, total };
-    for (const _ of leaving.leave()) yield { done, total };
+    for (const _ of marked.unlink()) yield { done, total };
     connection.query('UPDATE identity SET derivation = ?').run(DERIVATION);
     connection.execute('COMMIT');
     use.changed();
@@ -175,4 +175,4 @@ function* rebuildApply(
   }
 }
 
-type AnswersToDelete = ReturnType<typeof answersToDelete>;
+type MarkedAnswers = ReturnType<typeof markedAnswers>;

@@ -64,9 +64,9 @@ export function rebuiltTables(connection: Connection) {
       const known = best.get(facts.id);
       const rank = rankOf(facts);
       if (known !== undefined && rank < known.rank) return;
-      const said = { rank, facts: digestOf(toJson(facts)), source };
-      if (known !== undefined && !replacesClaim(known, said)) return;
-      best.set(facts.id, said);
+      const claim = { rank, facts: digestOf(toJson(facts)), source };
+      if (known !== undefined && !replacesClaim(known, claim)) return;
+      best.set(facts.id, claim);
       waiting.delete(facts.id);
       waiting.set(facts.id, { facts, source });
     },

@@ -69,12 +69,12 @@ function restoredEntities(connection: Connection) {
     },
     /** Removes the facts of entities that no response mentions any more; their rows stay. */
     *forgetOthers(known: Known, size: number): Generator<void> {
-      const spokenOf = 'key FROM entities WHERE facts IS NOT NULL';
-      for (const keys of strays(connection, spokenOf, known, size)) {
+      const withFacts = 'key FROM entities WHERE facts IS NOT NULL';
+      for (const keys of unknownKeys(connection, withFacts, known, size)) {
         yield keys.forEach((key) => forget.run(key));
       }
       for (const [found, remove] of indexed) {
-        for (const keys of strays(connection, found, known, size)) yield keys.forEach(remove);
+        for (const keys of unknownKeys(connection, found, known, size)) yield keys.forEach(remove);
       }
     },
   };
@@ -91,7 +91,7 @@ function restoredStated(connection: Connection) {
     *forgetOthers(profiles: Known, size: number): Generator<void> {
       for (const table of Object.keys(STATED_TABLES)) {
         const stated = `profile AS key FROM ${table} WHERE true`;
-        for (const keys of strays(connection, stated, profiles, size)) {
+        for (const keys of unknownKeys(connection, stated, profiles, size)) {
           yield keys.forEach(rows.removeAll);
         }
       }
@@ -103,13 +103,13 @@ function restoredStated(connection: Connection) {
 /** Remembers the roles that are used. */
 function restoredRoles(connection: Connection) {
   const rows = roleRows(connection);
-  const mend = connection.query('UPDATE roles SET folded = ? WHERE key = ? AND folded <> ?');
+  const repair = connection.query('UPDATE roles SET folded = ? WHERE key = ? AND folded <> ?');
   const remove = connection.query('DELETE FROM roles WHERE key = ?');
-  const asked = new Map<string, number>();
+  const usedRoles = new Map<string, number>();
 
   const remembered = (find: Roles['keyOf']) => (role: string) => {
-    const key = asked.get(role) ?? find(role);
-    if (key !== 0) asked.set(role, key);
+    const key = usedRoles.get(role) ?? find(role);
+    if (key !== 0) usedRoles.set(role, key);
     return key;
   };
 
@@ -118,15 +118,15 @@ function restoredRoles(connection: Connection) {
     intern: remembered(rows.intern),
     /** Corrects the folded text of used roles, and deletes all others. */
     *restore(size: number): Generator<void> {
-      const all = [...asked];
+      const all = [...usedRoles];
       for (let from = 0; from < all.length; from += size) {
         for (const [role, key] of all.slice(from, from + size)) {
-          mend.run(fold(role), key, fold(role));
+          repair.run(fold(role), key, fold(role));
         }
         yield;
       }
-      const keys = new Set(asked.values());
-      for (const others of strays(connection, 'key FROM roles WHERE true', keys, size)) {
+      const keys = new Set(usedRoles.values());
+      for (const others of unknownKeys(connection, 'key FROM roles WHERE true', keys, size)) {
         yield others.forEach((key) => remove.run(key));
       }
     },
@@ -138,7 +138,7 @@ function restoredRoles(connection: Connection) {
  * rows can be deleted between two. A page may be empty.
  * @param found selects `key`, with a WHERE of its own
  */
-function* strays(
+function* unknownKeys(
   connection: Connection,
   found: string,
   known: Known,

@@ -138,10 +138,10 @@ describe('taking a snapshot', () => {
     const first = newSnapshot(store.file, 0);
     writeFileSync(first.partial, 'whole');
     const given = { at: new Date(), version: 80, why: 'daily', state: '0123456789ab' } as const;
-    first.keep(given);
+    first.complete(given);
     const second = newSnapshot(store.file, 0);
     writeFileSync(second.partial, 'whole');
-    second.keep(given);
+    second.complete(given);
     expect(numbersOf(store)).toEqual([2, 1]);
   });
 });

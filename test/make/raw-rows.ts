@@ -12,10 +12,10 @@ import { sha256Of } from '../../src/store/requests/responses.ts';
 export const RESPONSE_SHAPE: RowShape = {
   hasRowid: true,
   columns: [
-    { holds: ['null'] },
-    { holds: ['text'], bytes: 64, matches: /^[0-9a-f]{64}$/ },
-    { holds: ['integer'] },
-    { holds: ['blob'] },
+    { kinds: ['null'] },
+    { kinds: ['text'], bytes: 64, matches: /^[0-9a-f]{64}$/ },
+    { kinds: ['integer'] },
+    { kinds: ['blob'] },
   ],
 };
 

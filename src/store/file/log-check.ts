@@ -18,12 +18,12 @@ import { walFrames, type WalFrame, type WalHeader } from '../raw/wal-frames.ts';
 const IDENTITY: RowShape = {
   hasRowid: false,
   columns: [
-    { holds: ['text'], bytes: 32 },
-    { holds: ['text'], bytes: 16 },
-    { holds: ['text'] },
-    { holds: ['integer'] },
-    { holds: ['integer'] },
-    { holds: ['integer'] },
+    { kinds: ['text'], bytes: 32 },
+    { kinds: ['text'], bytes: 16 },
+    { kinds: ['text'] },
+    { kinds: ['integer'] },
+    { kinds: ['integer'] },
+    { kinds: ['integer'] },
   ],
   minColumns: 5,
 };
@@ -58,27 +58,32 @@ function checkPair(path: string, file: RawFile | null, log: RawFile): void {
     throw new Refusal('store-log-damaged', { file: path, changes: behind.commits });
   }
   if (header === null || report.commits === 0) return;
-  const see = (frame: WalFrame): void => {
+  const onFrame = (frame: WalFrame): void => {
     // A newer program may have migrated the store in this log.
     const changed = frame.page === 1 ? parseDatabaseHeader(frame.bytes) : null;
     if (changed) checkVersion(path, changed.userVersion, changed.applicationId);
   };
-  const chosen = ({ index }: WalFrame): boolean => index < report.replayed;
-  const isOwn = file !== null && file.size > 0 && isOwnLog(file, log, { header, chosen, see });
+  const isChosen = ({ index }: WalFrame): boolean => index < report.replayed;
+  const isOwn =
+    file !== null && file.size > 0 && isOwnLog(file, log, { header, isChosen, onFrame });
   if (!isOwn) {
     throw new Refusal('store-log-foreign', { file: path });
   }
 }
 
-interface LogLook {
+interface LogSelection {
   header: WalHeader;
   /** Whether a frame counts. */
-  chosen: (frame: WalFrame) => boolean;
-  see?: (frame: WalFrame) => void;
+  isChosen: (frame: WalFrame) => boolean;
+  onFrame?: (frame: WalFrame) => void;
 }
 
 /** Whether the marks in the log continue those in the file; true if there are none to compare. */
-export function isOwnLog(file: RawFile, log: RawFile, { header, chosen, see }: LogLook): boolean {
+export function isOwnLog(
+  file: RawFile,
+  log: RawFile,
+  { header, isChosen, onFrame }: LogSelection,
+): boolean {
   const layout = readDatabaseHeader(file);
   if (layout === null) return true;
   const pages = openDatabasePages(file, layout);
@@ -90,8 +95,8 @@ export function isOwnLog(file: RawFile, log: RawFile, { header, chosen, see }: L
   const marks: Mark[] = [];
   let isMarkedFirst: boolean | null = null;
   for (const frame of walFrames(log, header)) {
-    if (!chosen(frame)) continue;
-    see?.(frame);
+    if (!isChosen(frame)) continue;
+    onFrame?.(frame);
     const mark = frame.page === root ? markOn(pages, frame.bytes, root) : null;
     if (mark !== null) marks.push(mark);
     if (frame.pages > 0) isMarkedFirst ??= marks.length > 0;

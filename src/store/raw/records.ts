@@ -37,14 +37,14 @@ interface RecordSource {
 }
 
 /** Larger records are returned without what is on other pages. */
-const RECORD_BYTES = 2 ** 28;
+const MAX_RECORD_BYTES = 2 ** 28;
 
 /**
  * `extraPages`: how many pages will be read besides those of the database. In a sound file each page is in
  * one chain; four times that leaves room for deleted rows and for older versions.
  */
 export function recordSource(pages: DatabasePages, shape: RowShape, extraPages = 0): RecordSource {
-  const limit = { pagesLeft: 4 * (pages.count + extraPages) + 1000, recordBytes: RECORD_BYTES };
+  const limit = { pagesLeft: 4 * (pages.count + extraPages) + 1000, recordBytes: MAX_RECORD_BYTES };
   return { pages, shape, check: shapeCheck(shape), limit };
 }
 
@@ -97,20 +97,20 @@ function toRecord(
 ): RawRecord | null {
   const payload = readPayload(bytes, cell, pages, limit);
   const { values, lost } = readValues(cell, payload);
-  if (!check.holds(values)) return null;
+  if (!check.fitsValues(values)) return null;
   const rowid = cell.rowidAt < 0 ? null : readRowid(bytes, cell.rowidAt);
   return { page, at: cell.at, rowid, values, lost, carved, doubtful: !payload.endsWell };
 }
 
-function readValues({ serials, head }: Cell, { bytes, held }: Payload) {
+function readValues({ serials, head }: Cell, { bytes, bytesRead }: Payload) {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const values: RawValue[] = [];
   const lost: number[] = [];
   let at = head;
   for (const serial of serials) {
     const end = at + lengthOf(serial);
-    if (end > held) lost.push(values.length);
-    values.push(end > held ? null : readValue(buffer, serial, at, end));
+    if (end > bytesRead) lost.push(values.length);
+    values.push(end > bytesRead ? null : readValue(buffer, serial, at, end));
     at = end;
   }
   return { values, lost };
@@ -136,7 +136,7 @@ function copyOf(buffer: Buffer, at: number, end: number): Uint8Array {
 interface Payload {
   readonly bytes: Uint8Array;
   /** How many of the bytes could be read. */
-  readonly held: number;
+  readonly bytesRead: number;
   /** False if the last page of the chain names another page after it, as none should. */
   readonly endsWell: boolean;
 }
@@ -158,29 +158,30 @@ function readPayload(
   limit: FollowLimit,
 ): Payload {
   const own = page.slice(start, start + local);
-  if (local === length) return { bytes: own, held: length, endsWell: true };
-  if (length > limit.recordBytes) return { bytes: own, held: local, endsWell: true };
+  if (local === length) return { bytes: own, bytesRead: length, endsWell: true };
+  if (length > limit.recordBytes) return { bytes: own, bytesRead: local, endsWell: true };
   let bytes = own;
-  let held = local;
+  let bytesRead = local;
   let next = overflow;
   const seen = new Set<number>();
-  const each = pages.usable - 4;
-  while (held < length && next >= 2 && !seen.has(next) && limit.pagesLeft > 0) {
+  const bytesPerPage = pages.usable - 4;
+  while (bytesRead < length && next >= 2 && !seen.has(next) && limit.pagesLeft > 0) {
     const found = pages.read(next);
     if (found === null) break;
     limit.pagesLeft -= 1;
     seen.add(next);
-    const part = Math.min(each, length - held);
+    const part = Math.min(bytesPerPage, length - bytesRead);
     // Grows only with the pages that were found: a length may be made up.
-    if (held + part > bytes.length) bytes = grown(bytes, Math.min(length, 4 * (held + part)));
-    bytes.set(found.subarray(4, 4 + part), held);
-    held += part;
+    if (bytesRead + part > bytes.length)
+      bytes = enlarged(bytes, Math.min(length, 4 * (bytesRead + part)));
+    bytes.set(found.subarray(4, 4 + part), bytesRead);
+    bytesRead += part;
     next = readPageNumber(found, 0);
   }
-  return { bytes, held, endsWell: held < length || next === 0 };
+  return { bytes, bytesRead, endsWell: bytesRead < length || next === 0 };
 }
 
-function grown(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const larger = new Uint8Array(length);
   larger.set(bytes);
   return larger;
@@ -214,7 +215,7 @@ export function listCells(
   const isTable = type === PAGE_TYPES.leafTable;
   if (!isInner && !isTable && type !== PAGE_TYPES.leafIndex) {
     // A page of a chain or an empty page begins with 0; so does a tree page whose header was lost.
-    return { type, cells: [], isSound: type === 0 && !isBeheaded(bytes, top) };
+    return { type, cells: [], isSound: type === 0 && !hasLostHeader(bytes, top) };
   }
   const read = cellReader(bytes, usable, isTable ? 'table' : isInner ? 'inner-index' : 'index');
   const list = top + (isInner ? 12 : 8);
@@ -266,7 +267,7 @@ function isInnerTable(bytes: Uint8Array, usable: number, top: number, pageCount:
 }
 
 /** Whether the header is zeros, and something else follows it. */
-function isBeheaded(bytes: Uint8Array, top: number): boolean {
+function hasLostHeader(bytes: Uint8Array, top: number): boolean {
   for (let at = top; at < top + 8; at += 1) if (bytes[at] !== 0) return false;
   for (let at = top + 8; at < bytes.length; at += 1) if (bytes[at] !== 0) return true;
   return false;

@@ -4,7 +4,7 @@ type ValueKind = 'null' | 'integer' | 'real' | 'text' | 'blob';
 
 interface ColumnShape {
   /** What it may hold. A key that is the row id itself is stored as null. */
-  readonly holds: readonly ValueKind[];
+  readonly kinds: readonly ValueKind[];
   /** The length of a text or blob, if it is always the same. */
   readonly bytes?: number;
   /** What a text in it looks like. */
@@ -42,13 +42,13 @@ export interface ShapeCheck {
   /** Whether serial types, and the lengths they state, may be those of a row. */
   readonly fits: (serials: readonly number[]) => boolean;
   /** Whether the values may be those of a row, as far as they were read. */
-  readonly holds: (values: readonly unknown[]) => boolean;
+  readonly fitsValues: (values: readonly unknown[]) => boolean;
 }
 
 export function shapeCheck({ columns, minColumns = columns.length }: RowShape): ShapeCheck {
   // A whole number in a column of reals is stored as an integer.
-  const masks = columns.map(({ holds }) =>
-    holds.reduce((mask, kind) => mask | BITS[kind] | (kind === 'real' ? BITS.integer : 0), 0),
+  const masks = columns.map(({ kinds }) =>
+    kinds.reduce((mask, kind) => mask | BITS[kind] | (kind === 'real' ? BITS.integer : 0), 0),
   );
   const lengths = columns.map(({ bytes }) => bytes ?? -1);
   const patterns = columns.flatMap(({ matches }, at) => (matches ? [{ matches, at }] : []));
@@ -63,7 +63,7 @@ export function shapeCheck({ columns, minColumns = columns.length }: RowShape): 
         return length < 0 || serial < 12 || (serial - 12 - (serial % 2)) / 2 === length;
       });
     },
-    holds: (values) =>
+    fitsValues: (values) =>
       patterns.every(({ matches, at }) => {
         const value = values[at];
         return typeof value !== 'string' || value.search(matches) >= 0;

@@ -16,11 +16,11 @@ export interface SchemaEntry {
 export const SCHEMA_SHAPE: RowShape = {
   hasRowid: true,
   columns: [
-    { holds: ['text'] },
-    { holds: ['text'] },
-    { holds: ['text'] },
-    { holds: ['integer', 'null'] },
-    { holds: ['text', 'null'] },
+    { kinds: ['text'] },
+    { kinds: ['text'] },
+    { kinds: ['text'] },
+    { kinds: ['integer', 'null'] },
+    { kinds: ['text', 'null'] },
   ],
 };
 

@@ -106,10 +106,10 @@ function readFrames(file: RawFile, header: WalHeader): Findings {
       behindFrames += 1;
       if (!frame.valid && frame.pages > 0 && frame.follows !== null) behindCommits += 1;
     }
-    if (before !== null && !isProven && goesOnFromLostCommit(before, frame)) {
+    if (before !== null && !isProven && continuesLostCommit(before, frame)) {
       isProven = !(padding.mayPad() && isRepeated(before, frame));
     }
-    padding.see(frame);
+    padding.observe(frame);
     flip ??= frame.flip;
     before = frame;
   }
@@ -119,7 +119,7 @@ function readFrames(file: RawFile, header: WalHeader): Findings {
 }
 
 /** Whether the frame before is not replayed, commits, and was on the disk when this one was written. */
-function goesOnFromLostCommit(before: WalFrame, frame: WalFrame): boolean {
+function continuesLostCommit(before: WalFrame, frame: WalFrame): boolean {
   if (before.valid || before.pages === 0 || frame.follows === null || !frame.ofThisLog)
     return false;
   // Its commit mark is under a valid checksum, or this frame's checksum was computed from it.
@@ -150,7 +150,7 @@ function paddingWatch({ pageSize }: WalHeader) {
   let before: WalFrame | null = null;
   return {
     mayPad: (): boolean => !isPlain,
-    see(frame: WalFrame): void {
+    observe(frame: WalFrame): void {
       const isSecond = before !== null && isRepeated(before, frame);
       if (before !== null && isAlone && frame.valid && !isSecond) {
         isPlain ||= before.pages > 0 && (before.at + pageSize) % SECTOR_BYTES !== 0;

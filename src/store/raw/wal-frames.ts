@@ -51,7 +51,7 @@ export function* walFrames(
   const size = FRAME_HEADER_BYTES + header.pageSize;
   const buffer = new Uint8Array(Math.max(1, Math.floor(chunkBytes / size)) * size);
   const view = new DataView(buffer.buffer);
-  const mend = frameMender(header);
+  const repair = frameRepairer(header);
   const { sum, sound } = header;
   let before: Before = { stored: sum, computed: sum, ofThisLog: true, valid: sound };
   let index = 0;
@@ -61,7 +61,7 @@ export function* walFrames(
     const frames = Math.floor(file.read(buffer, start) / size);
     if (frames === 0) return;
     for (let from = 0; from < frames * size; from += size) {
-      const { stored, computed, ...judged } = judgeFrame(view, from, header, before, mend);
+      const { stored, computed, ...judged } = judgeFrame(view, from, header, before, repair);
       const at = start + from;
       const flip = judged.flip === null ? null : { ...judged.flip, at: at + judged.flip.at };
       const bytes = buffer.subarray(from + FRAME_HEADER_BYTES, from + size);
@@ -78,13 +78,13 @@ function judgeFrame(
   from: number,
   header: WalHeader,
   before: Before,
-  mend: ReturnType<typeof frameMender>,
+  repair: ReturnType<typeof frameRepairer>,
 ) {
   let computed = frameSum(view, from, header, before.stored);
   const salts = readSalts(view, from + 8);
   let salted = sameSalts(salts, header.salts);
   // A left-over frame may follow from the old one that the frame before should have overwritten.
-  const isLeft = areEarlier(salts, header.salts);
+  const isLeftOver = areEarlier(salts, header.salts);
   let follows: WalFrame['follows'] = null;
   // Zeros would follow from zeros, but a frame names a page.
   if (view.getUint32(from) !== 0) {
@@ -95,8 +95,8 @@ function judgeFrame(
     }
   }
   let flip: FlippedBit | null = null;
-  if (salted ? follows === null : follows === 'stored' && before.ofThisLog && !isLeft) {
-    flip = mend(view, from, computed);
+  if (salted ? follows === null : follows === 'stored' && before.ofThisLog && !isLeftOver) {
+    flip = repair(view, from, computed);
     if (flip !== null) {
       salted = true;
       follows = 'stored';
@@ -109,7 +109,7 @@ function judgeFrame(
     pages: view.getUint32(from + 4),
     valid: before.valid && salted && follows === 'stored' && flip === null,
     salted,
-    ofThisLog: salted || (follows !== null && before.ofThisLog && !isLeft),
+    ofThisLog: salted || (follows !== null && before.ofThisLog && !isLeftOver),
     follows,
     flip,
     stored,
@@ -125,7 +125,7 @@ const MAX_TRIES = 256;
  * was. Null, with nothing changed, unless exactly one bit explains why the frame doesn't follow from the
  * one before (`computed` is what its sum would be), or why it follows with other salts.
  */
-function frameMender({ pageSize, littleEndian, salts }: WalHeader) {
+function frameRepairer({ pageSize, littleEndian, salts }: WalHeader) {
   let factors: Int32Array | null = null;
   let left = MAX_TRIES;
   return (view: DataView, from: number, computed: WalSum): FlippedBit | null => {
@@ -298,7 +298,7 @@ export function readWalHeader(file: RawFile): WalHeader | null {
   const bytes = new Uint8Array(WAL_HEADER_BYTES);
   if (file.read(bytes, 0) < WAL_HEADER_BYTES) return null;
   const view = new DataView(bytes.buffer);
-  return soundHeader(view) ?? mendedHeader(view) ?? headerFromFrames(file, view);
+  return soundHeader(view) ?? repairedHeader(view) ?? headerFromFrames(file, view);
 }
 
 function soundHeader(view: DataView): WalHeader | null {
@@ -315,18 +315,18 @@ function soundHeader(view: DataView): WalHeader | null {
 }
 
 /** Tries each bit: there are few. Null if several would do. */
-function mendedHeader(view: DataView): WalHeader | null {
-  const mended: WalHeader[] = [];
+function repairedHeader(view: DataView): WalHeader | null {
+  const repaired: WalHeader[] = [];
   for (let at = 0; at < WAL_HEADER_BYTES; at += 1) {
     const byte = view.getUint8(at);
     for (let bit = 0; bit < 8; bit += 1) {
       view.setUint8(at, byte ^ (1 << bit));
       const header = soundHeader(view);
-      if (header !== null) mended.push({ ...header, sound: false, flip: { at, bit } });
+      if (header !== null) repaired.push({ ...header, sound: false, flip: { at, bit } });
     }
     view.setUint8(at, byte);
   }
-  return mended.length === 1 ? (mended[0] ?? null) : null;
+  return repaired.length === 1 ? (repaired[0] ?? null) : null;
 }
 
 /** Tries every page size and byte order: the fields that state them may be damaged. */
@@ -347,11 +347,11 @@ function saltsOfFrames(
   file: RawFile,
   pageSize: number,
   littleEndian: boolean,
-  ofHead: WalSum,
+  headerSum: WalSum,
 ): Salts | null {
   const bytes = new Uint8Array(FRAME_HEADER_BYTES + pageSize);
   const view = new DataView(bytes.buffer);
-  let before = ofHead;
+  let before = headerSum;
   for (let index = 0; index < FRAMES_TRIED; index += 1) {
     if (file.read(bytes, WAL_HEADER_BYTES + index * bytes.length) < bytes.length) return null;
     const stored = readSum(view, 16);

@@ -50,9 +50,9 @@ export const copiedTables = (tables: ReadonlyMap<string, StoredTable>): StoredTa
 /** A row that its table's tree names replaces one that was only found. */
 export function rowCopier(connection: Connection): (row: FoundRow) => void {
   const statements = new Map<string, Query<never>>();
-  return ({ table, values, standing }) => {
-    if (standing === 'left') return;
-    const verb = standing === 'live' ? 'REPLACE' : 'IGNORE';
+  return ({ table, values, state }) => {
+    if (state === 'left') return;
+    const verb = state === 'live' ? 'REPLACE' : 'IGNORE';
     const key = `${table.name} ${verb} ${values.length}`;
     let statement = statements.get(key);
     if (statement === undefined) {
@@ -117,7 +117,7 @@ interface LostRegistry {
   asked: string;
 }
 
-interface Mending {
+interface Restoring {
   tables: ReadonlyMap<string, StoredTable>;
   recognise: Recognise;
   notes: string[];
@@ -128,9 +128,9 @@ interface Mending {
  * handle, entities by the key of its row: a handle gets the key of the entities that were requested from
  * it.
  */
-export function mendRegistries(
+export function restoreRegistries(
   connection: Connection,
-  { tables, recognise, notes }: Mending,
+  { tables, recognise, notes }: Restoring,
 ): void {
   if (!tables.has('requests')) return;
   const lost = connection.query<LostRegistry>(
@@ -146,7 +146,7 @@ export function mendRegistries(
   const put = connection.query(
     'INSERT OR IGNORE INTO registries (key, address, handle, kind, mark) VALUES (?, ?, ?, ?, ?)',
   );
-  const taken = connection.query<{ key: number }>(
+  const highestKey = connection.query<{ key: number }>(
     `SELECT max(key) AS key FROM (SELECT max(key) AS key FROM registries UNION ALL
        SELECT max(registry) FROM entities)`,
   );
@@ -154,8 +154,8 @@ export function mendRegistries(
     const found = isRecordId(record) ? recognise.registry(asked, record) : null;
     if (found === null) continue;
     const address = registry === SAMPLE_HANDLE ? SAMPLE_ADDRESS : found.address;
-    const own = key.get(registry)?.key ?? (taken.get()?.key ?? 0) + 1;
-    put.run(own, address, registry, found.kind, registry.slice(0, 2).toUpperCase());
+    const newKey = key.get(registry)?.key ?? (highestKey.get()?.key ?? 0) + 1;
+    put.run(newKey, address, registry, found.kind, registry.slice(0, 2).toUpperCase());
     notes.push(
       `The registry ${registry} was known again by what was asked of it; how it is asked is as for a new one.`,
     );

@@ -71,10 +71,10 @@ function overlayOf(
 ): Map<number, PagePlace> | null {
   const isDamaged = state === 'damaged' || state === 'header-damaged';
   const last = isDamaged ? lastCommit(log, header) : replayed - 1;
-  const chosen = (frame: WalFrame): boolean =>
+  const isChosen = (frame: WalFrame): boolean =>
     frame.index <= last && (!isDamaged || (frame.ofThisLog && frame.follows !== null));
   if (last < 0) return null;
-  if (!isOwnLog(file, log, { header, chosen })) {
+  if (!isOwnLog(file, log, { header, isChosen })) {
     notes.push(
       'The log is not this store’s own: only answers that are in its chain were taken from it.',
     );
@@ -87,7 +87,7 @@ function overlayOf(
         : 'One bit of the log was flipped: it was read with that bit turned back.',
     );
   }
-  return walOverlay(log, header, chosen);
+  return walOverlay(log, header, isChosen);
 }
 
 function lastCommit(log: RawFile, header: WalHeader): number {
@@ -107,8 +107,8 @@ export function findSchema(pages: DatabasePages): SchemaEntry[] {
   for (const { page, bytes } of pages.all()) {
     for (const { values } of recordsOfPage(bytes, page, source)) {
       const entry = toSchemaEntry(values);
-      const isOne = entry !== null && /^(table|index|view|trigger)$/.test(entry.type);
-      if (isOne && found.length < MAX_ENTRIES) found.push(entry);
+      const isEntry = entry !== null && /^(table|index|view|trigger)$/.test(entry.type);
+      if (isEntry && found.length < MAX_ENTRIES) found.push(entry);
     }
   }
   return found;

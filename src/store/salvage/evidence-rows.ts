@@ -2,7 +2,7 @@
 import type { Connection, Value } from '../base/connection.ts';
 import { hashOf, saltOf } from '../requests/request-link.ts';
 import type { RowOutcome } from '../../contract/model/request.ts';
-import type { FoundRow, RowStanding } from './found-rows.ts';
+import type { FoundRow, RowState } from './found-rows.ts';
 import { sha256Of } from '../requests/responses.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import type { RecordId } from '../../contract/model/entity.ts';
@@ -13,7 +13,7 @@ import { requestRows, quarantineRows } from '../requests/requests.ts';
 interface FoundLink {
   hash: string;
   previous: string;
-  standing: RowStanding;
+  state: RowState;
 }
 
 interface Candidate extends FoundLink {
@@ -29,13 +29,13 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
   const put = connection.query(
     `INSERT OR REPLACE INTO requests (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
   );
-  const kept = new Map<number, FoundLink>();
+  const chosen = new Map<number, FoundLink>();
   const candidates: Candidate[] = [];
   const responseAt = columns.indexOf('response');
   let changed = 0;
 
-  function keep({ n, values, ...link }: Candidate): void {
-    kept.set(n, link);
+  function choose({ n, values, ...link }: Candidate): void {
+    chosen.set(n, link);
     putWithoutBody(values);
   }
 
@@ -44,37 +44,37 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
     void put.run(...values.map((value, at) => (at === responseAt ? null : value)));
 
   const fits = ({ n, previous, hash }: Pick<Candidate, 'n' | 'previous' | 'hash'>): number =>
-    Number(kept.get(n - 1)?.hash === previous) + Number(kept.get(n + 1)?.previous === hash);
+    Number(chosen.get(n - 1)?.hash === previous) + Number(chosen.get(n + 1)?.previous === hash);
 
   return {
-    take({ values, standing }: FoundRow): void {
+    take({ values, state }: FoundRow): void {
       // What came with a case file is no row of this chain; it is taken unchecked.
       if (Number(values[columns.indexOf('n')]) < 0) {
-        if (standing === 'live') putWithoutBody(values);
+        if (state === 'live') putWithoutBody(values);
         return;
       }
       const row = Object.fromEntries(columns.map((name, at) => [name, values[at] ?? null]));
-      const candidate = toCandidate(row, values, standing);
-      if (candidate === null) return void (changed += Number(standing === 'live'));
-      const there = kept.get(candidate.n);
-      if (there?.hash === candidate.hash) return;
-      if (there === undefined && standing !== 'left') keep(candidate);
+      const candidate = toCandidate(row, values, state);
+      if (candidate === null) return void (changed += Number(state === 'live'));
+      const existing = chosen.get(candidate.n);
+      if (existing?.hash === candidate.hash) return;
+      if (existing === undefined && state !== 'left') choose(candidate);
       else if (candidates.length < MAX_CANDIDATES) candidates.push(candidate);
     },
     /** Takes those that the chain itself confirms: they follow a row that is there, or lead to one. */
     settle(): void {
       const ascending = candidates.toSorted((a, b) => a.n - b.n);
       for (const each of [...ascending, ...ascending.toReversed()]) {
-        const there = kept.get(each.n);
-        const bestFit = there === undefined ? 0 : fits({ n: each.n, ...there });
-        if (fits(each) > bestFit) keep(each);
+        const existing = chosen.get(each.n);
+        const bestFit = existing === undefined ? 0 : fits({ n: each.n, ...existing });
+        if (fits(each) > bestFit) choose(each);
       }
       candidates.length = 0;
     },
     /** Whether numbers are missing between 1 and this one. */
-    hasGaps: (last: number): boolean => kept.size < last,
-    last: (): number => [...kept.keys()].reduce((highest, n) => Math.max(highest, n), 0),
-    count: (): number => kept.size,
+    hasGaps: (last: number): boolean => chosen.size < last,
+    last: (): number => [...chosen.keys()].reduce((highest, n) => Math.max(highest, n), 0),
+    count: (): number => chosen.size,
     /** Rows that the table still had, but that don't match their hash. */
     changed: (): number => changed,
   };
@@ -83,7 +83,7 @@ export function chainRows(connection: Connection, columns: readonly string[]) {
 function toCandidate(
   row: Record<string, Value>,
   values: readonly Value[],
-  standing: RowStanding,
+  state: RowState,
 ): Candidate | null {
   const { n, hash, previous } = row;
   if (typeof n !== 'number' || typeof hash !== 'string' || typeof previous !== 'string')
@@ -112,8 +112,8 @@ function toCandidate(
     reason: text('reason'),
     kept: text('kept') as 'response' | 'quarantine' | null,
   };
-  const holds = hashOf(link) === hash && saltOf(details) === link.salt;
-  return holds ? { n, hash, previous, standing, values } : null;
+  const isValid = hashOf(link) === hash && saltOf(details) === link.salt;
+  return isValid ? { n, hash, previous, state, values } : null;
 }
 
 /** Bodies, each once: those with the hash that their row or a request states. */
@@ -142,21 +142,21 @@ export function bodyRows(connection: Connection, hasChain: boolean): Bodies {
     'UPDATE responses SET key = (SELECT max(key) + 1 FROM responses) WHERE key = ?',
   );
   return {
-    take({ values, standing }) {
-      const [key, said, , body] = values;
+    take({ values, state }) {
+      const [key, statedHash, , body] = values;
       if (!(body instanceof Uint8Array) || typeof key !== 'number') return;
-      const isSaid = typeof said === 'string';
+      const hasStatedHash = typeof statedHash === 'string';
       // Most of what is found again is known by its row, and needn't be hashed.
-      if (isSaid && find.get(said) !== undefined) return;
-      if (standing === 'left' && hasChain && isSaid && !wanted.has(said)) return;
+      if (hasStatedHash && find.get(statedHash) !== undefined) return;
+      if (state === 'left' && hasChain && hasStatedHash && !wanted.has(statedHash)) return;
       const sha256 = sha256Of(body);
       const isNamed = wanted.has(sha256);
-      if (!isNamed && (sha256 !== said || standing === 'left')) return;
+      if (!isNamed && (sha256 !== statedHash || state === 'left')) return;
       if (find.get(sha256) !== undefined) return;
-      const there = atKey.get(key);
+      const existing = atKey.get(key);
       // A body that a request names has the key rather than one that no request names.
-      if (there !== undefined && isNamed && !wanted.has(there.sha256)) move.run(key);
-      const isFree = there === undefined || (isNamed && !wanted.has(there.sha256));
+      if (existing !== undefined && isNamed && !wanted.has(existing.sha256)) move.run(key);
+      const isFree = existing === undefined || (isNamed && !wanted.has(existing.sha256));
       put.run(isFree ? key : null, sha256, body.length, body);
       if (isNamed) found += 1;
     },
@@ -207,9 +207,13 @@ export function* placeUnrequestedBodies(
   const requests = requestRows(connection);
   const quarantine = quarantineRows(connection);
   const count = { placed: 0, kept: 0, dropped: 0 };
-  for (let stray = next.get(0); stray !== undefined; stray = next.get(stray.key)) {
-    const { key, sha256, body, registry, kind } = stray;
-    const record = kind === null ? null : recordOf(stray, recognise.record(kind, body));
+  for (
+    let unrequested = next.get(0);
+    unrequested !== undefined;
+    unrequested = next.get(unrequested.key)
+  ) {
+    const { key, sha256, body, registry, kind } = unrequested;
+    const record = kind === null ? null : recordOf(unrequested, recognise.record(kind, body));
     const later = record === null ? null : (newest.get(registry, record)?.key ?? null);
     const row = { at, outcome: 'salvaged', asked: REQUEST_UNKNOWN, sha256, registry } as const;
     if (!hasGaps) {

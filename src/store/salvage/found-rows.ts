@@ -11,11 +11,11 @@ import type { StoredTable } from './table-shapes.ts';
  * How a row was found. live: its table's tree names it. lost: only damage keeps the tree from naming it.
  * left: on a free page, or in an older version of a page: it may have been deleted.
  */
-export type RowStanding = 'live' | 'lost' | 'left';
+export type RowState = 'live' | 'lost' | 'left';
 
 export interface FoundRow {
   readonly table: StoredTable;
-  readonly standing: RowStanding;
+  readonly state: RowState;
   /** A value for each column that the row has. */
   readonly values: readonly Value[];
 }
@@ -31,18 +31,18 @@ type Pass = Pick<DamagedFile, 'pages' | 'log'> & {
 };
 
 /** The rows of the pages as they are. */
-export function* rowsAsTheyAre(pass: Pass): Generator<FoundOrPage, void> {
+export function* currentRows(pass: Pass): Generator<FoundOrPage, void> {
   const sources = sourcesOf(pass);
   for (const { page, bytes } of pass.pages.all()) {
     const owner = pass.owners.ownerOf(page);
     for (const { table, source } of sources) {
       const isOwn = owner === table.name;
       if (!isOwn && !mayHold(pass, table, page, owner)) continue;
-      const standing = isOwn ? 'live' : pass.owners.isFree(page) ? 'left' : 'lost';
+      const state = isOwn ? 'live' : pass.owners.isFree(page) ? 'left' : 'lost';
       for (const record of recordsOfPage(bytes, page, source)) {
         const values = valuesOf(table, record);
-        const ofRecord = record.carved && standing === 'live' ? 'lost' : standing;
-        if (values !== null) yield { table, values, standing: ofRecord };
+        const ofRecord = record.carved && state === 'live' ? 'lost' : state;
+        if (values !== null) yield { table, values, state: ofRecord };
       }
     }
     yield null;
@@ -50,21 +50,21 @@ export function* rowsAsTheyAre(pass: Pass): Generator<FoundOrPage, void> {
 }
 
 /** The rows of pages in the file that the log covers, and of every frame of the log, replayed or not. */
-export function* rowsOfBefore(pass: Pass): Generator<FoundOrPage, void> {
+export function* olderRows(pass: Pass): Generator<FoundOrPage, void> {
   const { pages, log } = pass;
   const sources = sourcesOf(pass);
-  for (const { page, bytes } of versionsOfBefore(pages, log)) {
+  for (const { page, bytes } of olderVersions(pages, log)) {
     for (const { table, source } of sources) {
       for (const record of recordsOfPage(bytes, page, source)) {
         const values = valuesOf(table, record);
-        if (values !== null) yield { table, values, standing: 'left' };
+        if (values !== null) yield { table, values, state: 'left' };
       }
     }
     yield null;
   }
 }
 
-function* versionsOfBefore(
+function* olderVersions(
   pages: DatabasePages,
   log: DamagedFile['log'],
 ): Generator<{ page: number; bytes: Uint8Array }> {
@@ -74,8 +74,8 @@ function* versionsOfBefore(
 }
 
 function sourcesOf({ pages, log, tables }: Pass) {
-  const more = log === null ? 0 : Math.ceil(log.file.size / pages.pageSize);
-  return tables.map((table) => ({ table, source: recordSource(pages, table.shape, more) }));
+  const extraPages = log === null ? 0 : Math.ceil(log.file.size / pages.pageSize);
+  return tables.map((table) => ({ table, source: recordSource(pages, table.shape, extraPages) }));
 }
 
 /** Whether rows of a table may be on a page that its tree doesn't reach. */
@@ -94,9 +94,9 @@ function valuesOf({ rowid }: StoredTable, record: RawRecord): Value[] | null {
   if (record.lost.length > 0) return null;
   const values: Value[] = [];
   for (const [at, value] of record.values.entries()) {
-    const held = at === rowid ? record.rowid : value;
-    if (typeof held === 'bigint') return null;
-    values.push(held);
+    const stored = at === rowid ? record.rowid : value;
+    if (typeof stored === 'bigint') return null;
+    values.push(stored);
   }
   return values;
 }

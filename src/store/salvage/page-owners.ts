@@ -22,7 +22,7 @@ export function* pageOwners(
   const owners = new Map<number, string>();
   const whole = new Set<string>();
   for (const { name, root } of schema) {
-    if (root >= 1 && (yield* ownPages(pages, { name, root }, owners))) whole.add(name);
+    if (root >= 1 && (yield* assignPages(pages, { name, root }, owners))) whole.add(name);
   }
   const free = freePages(pages);
   return {
@@ -33,7 +33,7 @@ export function* pageOwners(
 }
 
 /** Assigns the pages of a tree that no other has; returns whether all pages it names are its own. */
-function* ownPages(
+function* assignPages(
   pages: DatabasePages,
   { name, root }: Pick<SchemaEntry, 'name' | 'root'>,
   owners: Map<number, string>,

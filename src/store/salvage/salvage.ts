@@ -7,8 +7,8 @@ import { readHead, headKeeper, headFileOf } from '../file/head-file.ts';
 import type { Step } from '../base/step.ts';
 import { findSchema, openDamagedFile, type DamagedFile } from './damaged-file.ts';
 import { pageOwners } from './page-owners.ts';
-import { chainFound, deriveAgain, takeBodies, takeRows, type Saving } from './stages.ts';
-import { GoneList } from './gone.ts';
+import { assembleFound, deriveAgain, takeBodies, takeRows, type Saving } from './stages.ts';
+import { LossList } from './losses.ts';
 import { likeliestVersion, tablesOf } from './table-shapes.ts';
 import { KNOWN_VERSION, VERSIONS, migrate } from '../file/migrate.ts';
 import { existsSync, statSync, renameSync } from 'node:fs';
@@ -38,13 +38,13 @@ const FOUND_LISTED = 1000;
  * `store-busy` (it is in use), `store-unsalvageable` if nothing of a store can be found, `file-unwritable`,
  * `store-full`.
  */
-export function* salvageStore(given: Salvaging): Generator<Step, SalvageReport> {
-  const { deriver } = given;
-  const damaged = resolve(given.damaged);
-  const to = resolve(given.to);
-  const release = holdDamaged(damaged);
+export function* salvageStore(options: Salvaging): Generator<Step, SalvageReport> {
+  const { deriver } = options;
+  const damaged = resolve(options.damaged);
+  const to = resolve(options.to);
+  const release = lockDamaged(damaged);
   let file: DamagedFile | null = null;
-  let made: NewStore | null = null;
+  let newStore: NewStore | null = null;
   try {
     file = openDamagedFile(damaged);
     if (file === null)
@@ -55,37 +55,43 @@ export function* salvageStore(given: Salvaging): Generator<Step, SalvageReport> 
     let walked = walk.next();
     for (; !walked.done; walked = walk.next()) yield { done: 0, total: TOTAL };
     const owners = walked.value;
-    made = makeNewStore(to, version);
+    newStore = makeNewStore(to, version);
     const saving: Saving = {
-      ...given,
+      ...options,
       damaged,
       file,
       owners,
-      list: new GoneList(),
+      list: new LossList(),
       notes: file.notes,
-      connection: made.connection,
-      partial: made.partial,
+      connection: newStore.connection,
+      partial: newStore.partial,
       head: readHead(damaged),
       tables: tablesOf(version),
-      at: (given.now?.() ?? new Date()).toISOString(),
+      at: (options.now?.() ?? new Date()).toISOString(),
     };
     const rows = yield* takeRows(saving);
     yield* takeBodies(saving, rows);
-    const added = yield* chainFound(saving, rows);
+    const added = yield* assembleFound(saving, rows);
     yield* deriveAgain(saving);
-    const saved = savedCounts(made.connection, added.rows);
-    made.finish(added.head());
-    const { partial } = made;
+    const saved = savedCounts(newStore.connection, added.rows);
+    newStore.finish(added.head());
+    const { partial } = newStore;
     const found: string[] = [];
     for (const { found: each } of checkFile(partial, deriver)) {
       found.push(...unexplained(each));
       yield { done: CHECKED_FROM, total: TOTAL };
     }
-    made.place();
-    const { gone, unlisted } = saving.list;
-    return { saved, gone, unlisted, notes: file.notes, found: found.slice(0, FOUND_LISTED) };
+    newStore.place();
+    const { losses, unlisted } = saving.list;
+    return {
+      saved,
+      gone: losses,
+      unlisted,
+      notes: file.notes,
+      found: found.slice(0, FOUND_LISTED),
+    };
   } finally {
-    made?.drop();
+    newStore?.drop();
     file?.close();
     release();
   }
@@ -124,7 +130,7 @@ function versionOf(file: DamagedFile, schema: ReturnType<typeof findSchema>): nu
 }
 
 /** Refused as `store-busy` if an Interlock has it open. Changes no byte. @returns what releases it */
-function holdDamaged(file: string): () => void {
+function lockDamaged(file: string): () => void {
   const path = `${file}.lock`;
   if (!existsSync(path) || statSync(path).size > 0) return () => undefined;
   let lock: Connection | undefined;

@@ -12,10 +12,16 @@ import { lastRequest, requestQueries, requestRows } from '../requests/requests.t
 import type { Step } from '../base/step.ts';
 import { inTransaction, rollBack } from '../base/transaction.ts';
 import { bodyRows, placeUnrequestedBodies, chainRows } from './evidence-rows.ts';
-import { copiedTables, dropDangling, rowCopier, mendRegistries } from './copied-rows.ts';
+import { copiedTables, dropDangling, rowCopier, restoreRegistries } from './copied-rows.ts';
 import type { DamagedFile } from './damaged-file.ts';
-import { rowsAsTheyAre, rowsOfBefore, type FoundOrPage, type FoundRow } from './found-rows.ts';
-import { goneByReference, goneOfChain, goneProfiles, goneSteps, type GoneList } from './gone.ts';
+import { currentRows, olderRows, type FoundOrPage, type FoundRow } from './found-rows.ts';
+import {
+  addReferenceLosses,
+  addChainLosses,
+  addProfileLosses,
+  addStepLosses,
+  type LossList,
+} from './losses.ts';
 import type { PageOwners } from './page-owners.ts';
 import type { StoredTable } from './table-shapes.ts';
 
@@ -30,7 +36,7 @@ export interface Saving {
   partial: string;
   /** The head that was stored beside the damaged store. */
   head: ChainHead | null;
-  list: GoneList;
+  list: LossList;
   notes: string[];
   at: string;
 }
@@ -59,28 +65,28 @@ export function* takeRows(saving: Saving): Generator<Step, TakenRows> {
   const copy = rowCopier(connection);
   const entities = entityCopier(connection);
   let store: string | null = null;
-  const takers: Record<string, (row: FoundRow) => void> = {
+  const handlers: Record<string, (row: FoundRow) => void> = {
     requests: (row) => chain?.take(row),
     entities: entities.entity,
     profiles: (row) => (chain === null ? copy(row) : entities.profile(row)),
-    identity: ({ values, standing }) => {
-      if (standing === 'live' || store === null) store = String(values[0]);
+    identity: ({ values, state }) => {
+      if (state === 'live' || store === null) store = String(values[0]);
     },
   };
   const names = ['requests', 'entities', 'profiles', 'identity'];
   const wanted = [...copiedTables(tables), ...names.flatMap((name) => tables.get(name) ?? [])];
-  const take = (row: FoundRow): void => (takers[row.table.name] ?? copy)(row);
+  const take = (row: FoundRow): void => (handlers[row.table.name] ?? copy)(row);
   const pass = { ...saving.file, owners: saving.owners, proven: new Set(['requests']) };
-  yield* taken(saving, rowsAsTheyAre({ ...pass, tables: [...new Set(wanted)] }), take, ROWS);
+  yield* takeInSteps(saving, currentRows({ ...pass, tables: [...new Set(wanted)] }), take, ROWS);
   if (chain !== null && requests !== undefined) {
-    yield* taken(saving, rowsOfBefore({ ...pass, tables: [requests] }), take, ROWS);
+    yield* takeInSteps(saving, olderRows({ ...pass, tables: [requests] }), take, ROWS);
     inTransaction(connection, () => chain.settle());
   }
   return { chain, store };
 }
 
 /** Takes the rows in one transaction, since nothing of it counts before the end. */
-function* taken(
+function* takeInSteps(
   { connection, file }: Saving,
   rows: Generator<FoundOrPage, void>,
   take: (row: FoundRow) => void,
@@ -113,8 +119,8 @@ export function* takeBodies(saving: Saving, { chain }: TakenRows): Generator<Ste
   const bodies = bodyRows(connection, chain !== null);
   const take = (row: FoundRow): void => bodies.take(row);
   const pass = { ...file, owners, tables: [responses], proven: new Set(['responses']) };
-  yield* taken(saving, rowsAsTheyAre(pass), take, BODIES);
-  if (bodies.areMissing()) yield* taken(saving, rowsOfBefore(pass), take, BODIES);
+  yield* takeInSteps(saving, currentRows(pass), take, BODIES);
+  if (bodies.areMissing()) yield* takeInSteps(saving, olderRows(pass), take, BODIES);
 }
 
 interface AddedToChain {
@@ -124,15 +130,15 @@ interface AddedToChain {
 }
 
 /** Puts together what was found, migrates it to the current schema, and adds what happened to the chain. */
-export function* chainFound(
+export function* assembleFound(
   saving: Saving,
   { chain, store }: TakenRows,
 ): Generator<Step, AddedToChain> {
   const { connection, tables, list, recognise, at, damaged, notes } = saving;
   inTransaction(connection, () => {
     if (chain !== null) linkBodies(connection);
-    mendRegistries(connection, saving);
-    goneByReference(dropDangling(connection, tables), list);
+    restoreRegistries(connection, saving);
+    addReferenceLosses(dropDangling(connection, tables), list);
   });
   if (isEmpty(connection, tables)) throw new Refusal('store-unsalvageable', { file: damaged });
   migrate(connection);
@@ -141,7 +147,7 @@ export function* chainFound(
   const head = chain !== null && isOwnHead ? saving.head : null;
   const last = head !== null && head.count > known.n ? { n: head.count, hash: head.hash } : known;
   const hasGaps = chain === null || chain.hasGaps(last.n);
-  if (chain !== null) goneOfChain(connection, last.n, list);
+  if (chain !== null) addChainLosses(connection, last.n, list);
   const id = store ?? head?.store;
   let added = 0;
   yield { done: DERIVED.from, total: TOTAL };
@@ -151,9 +157,9 @@ export function* chainFound(
     connection.query('UPDATE identity SET derivation = ?, in_use = 0').run(DERIVATION);
     const event = { at, outcome: 'salvaged', asked: eventWords(list), status: null } as const;
     requestRows(connection).append({ ...event, sha256: null, registry: null, kept: null }, last);
-    const strays = placeUnrequestedBodies(connection, { recognise, at, hasGaps });
-    let step = strays.next();
-    for (; !step.done; step = strays.next()) yield { done: DERIVED.from, total: TOTAL };
+    const placing = placeUnrequestedBodies(connection, { recognise, at, hasGaps });
+    let step = placing.next();
+    for (; !step.done; step = placing.next()) yield { done: DERIVED.from, total: TOTAL };
     const { placed, kept, dropped } = step.value;
     added = 1 + placed + kept;
     if (placed > 0)
@@ -169,18 +175,20 @@ export function* chainFound(
   } finally {
     rollBack(connection);
   }
-  goneProfiles(connection, list);
-  goneSteps(connection, list);
+  addProfileLosses(connection, list);
+  addStepLosses(connection, list);
   return { rows: added, head: () => requestQueries(connection).chainHead() };
 }
 
-const eventWords = ({ gone, unlisted }: GoneList): string =>
-  gone.length === 0
+const eventWords = ({ losses, unlisted }: LossList): string =>
+  losses.length === 0
     ? 'what could be read of a damaged store was taken over; nothing is known to be gone'
-    : `a damaged store was taken over; gone: ${gone
+    : `a damaged store was taken over; gone: ${losses
         .slice(0, 5)
         .map(({ says }) => says)
-        .join(' ')}${gone.length + unlisted > 5 ? ` and ${gone.length + unlisted - 5} more` : ''}`;
+        .join(
+          ' ',
+        )}${losses.length + unlisted > 5 ? ` and ${losses.length + unlisted - 5} more` : ''}`;
 
 const isEmpty = (connection: Connection, tables: Saving['tables']): boolean =>
   ['responses', 'requests', 'fetches', 'cases', 'registries'].every(
@@ -259,21 +267,21 @@ function entityCopier(connection: Connection): {
   const put = connection.query(
     'INSERT OR IGNORE INTO entities (key, registry, id) VALUES (?, ?, ?)',
   );
-  const say = connection.query('INSERT OR REPLACE INTO said_by VALUES (?, ?, ?)');
-  const had = connection.query('INSERT OR IGNORE INTO had_profile VALUES (?)');
+  const putSaidBy = connection.query('INSERT OR REPLACE INTO said_by VALUES (?, ?, ?)');
+  const putHadProfile = connection.query('INSERT OR IGNORE INTO had_profile VALUES (?)');
   return {
-    entity({ table, values, standing }) {
-      if (standing === 'left') return;
+    entity({ table, values, state }) {
+      if (state === 'left') return;
       const at = (name: string) => values[table.columns.indexOf(name)] ?? null;
       const key = at('key');
       const registry = at('registry');
       const id = at('id');
       const source = at('source');
       put.run(key, registry, id);
-      if (at('rank') === OWN_PROFILE && source !== null) say.run(source, registry, id);
+      if (at('rank') === OWN_PROFILE && source !== null) putSaidBy.run(source, registry, id);
     },
-    profile({ table, values, standing }) {
-      if (standing !== 'left') had.run(values[table.columns.indexOf('entity')] ?? null);
+    profile({ table, values, state }) {
+      if (state !== 'left') putHadProfile.run(values[table.columns.indexOf('entity')] ?? null);
     },
   };
 }

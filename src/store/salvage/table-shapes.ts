@@ -33,7 +33,7 @@ export function tablesOf(version: number): Map<string, StoredTable> {
   for (const [each, connection] of schemas(version)) {
     for (const { name, sql } of tableList(connection)) {
       const hasRowid = !sql.includes('WITHOUT ROWID');
-      const columns = stored(connection, name, hasRowid);
+      const columns = storedColumns(connection, name, hasRowid);
       minColumns.set(name, Math.min(minColumns.get(name) ?? columns.length, columns.length));
       if (each === version)
         tables.set(name, toTable(name, columns, hasRowid, minColumns.get(name)));
@@ -79,7 +79,7 @@ const tableList = (connection: Connection): { name: string; sql: string }[] =>
     .all();
 
 /** The columns as they are stored: WITHOUT ROWID, those of the primary key come first. */
-function stored(connection: Connection, table: string, hasRowid: boolean): Column[] {
+function storedColumns(connection: Connection, table: string, hasRowid: boolean): Column[] {
   const columns = connection
     .query<Column>('SELECT name, type, "notnull", pk FROM pragma_table_info(?) ORDER BY cid')
     .all(table);
@@ -100,10 +100,10 @@ function toTable(
     minColumns,
     columns: columns.map((column) => {
       const kind = KINDS[column.type as keyof typeof KINDS];
-      if (isRowid(column)) return { holds: ['null'] };
+      if (isRowid(column)) return { kinds: ['null'] };
       const isHash = HASHED_TABLES.has(name) && HASHES.has(column.name);
       return {
-        holds: column.notnull === 1 ? [kind] : [kind, 'null'],
+        kinds: column.notnull === 1 ? [kind] : [kind, 'null'],
         ...(isHash && { bytes: HASH_LENGTH }),
         ...(name === 'entities' && column.name === 'id' && { matches: /^(company|member):\d+$/ }),
       };

@@ -340,10 +340,10 @@ describe('tables of every kind', () => {
       const shape = {
         hasRowid: true,
         columns: [
-          { holds: ['null'] as const },
-          { holds: ['integer', 'null'] as const },
-          { holds: ['real'] as const },
-          { holds: ['text', 'null'] as const },
+          { kinds: ['null'] as const },
+          { kinds: ['integer', 'null'] as const },
+          { kinds: ['real'] as const },
+          { kinds: ['text', 'null'] as const },
         ],
       };
       const found = [...tableRows({ pages, shape })].map(({ rowid, values }) => [
@@ -353,9 +353,9 @@ describe('tables of every kind', () => {
       expect(found).toEqual(asWide.map((row) => row.map(exact)));
 
       const columns = [
-        { holds: ['text'] as const },
-        { holds: ['integer'] as const },
-        { holds: ['text'] as const },
+        { kinds: ['text'] as const },
+        { kinds: ['integer'] as const },
+        { kinds: ['text'] as const },
       ];
       const root = readSchema(pages).find(({ name }) => name === 'bare')?.root ?? 0;
       const reached = walkTree(pages, root);
@@ -375,12 +375,12 @@ describe('tables of every kind', () => {
     const pages = pagesOf(database.serialize());
     database.close();
     const columns = [
-      { holds: ['integer'] as const },
-      { holds: ['text'] as const },
-      { holds: ['text', 'null'] as const },
+      { kinds: ['integer'] as const },
+      { kinds: ['text'] as const },
+      { kinds: ['text', 'null'] as const },
     ];
-    const read = (least: number) =>
-      [...tableRows({ pages, shape: { hasRowid: true, columns, minColumns: least } })].map(
+    const read = (minColumns: number) =>
+      [...tableRows({ pages, shape: { hasRowid: true, columns, minColumns } })].map(
         ({ values }) => values,
       );
     expect(read(3)).toEqual([[2, 'after', 'more']]);

@@ -7,12 +7,12 @@ import { queryOf } from '../requests/searches.ts';
 
 const LISTED = 1000;
 
-export class GoneList {
-  readonly gone: GoneThing[] = [];
+export class LossList {
+  readonly losses: GoneThing[] = [];
   unlisted = 0;
 
   add(what: GoneThing['what'], says: string, entity: EntityId | null = null): void {
-    if (this.gone.length < LISTED) this.gone.push({ what, entity, says });
+    if (this.losses.length < LISTED) this.losses.push({ what, entity, says });
     else this.unlisted += 1;
   }
 }
@@ -26,7 +26,7 @@ interface Unanswered {
 }
 
 /** What is gone of the chain and its responses; to call before anything is added to the chain. */
-export function goneOfChain(connection: Connection, last: number, list: GoneList): void {
+export function addChainLosses(connection: Connection, last: number, list: LossList): void {
   const gaps = connection.query<{ n: number; before: number }>(
     `SELECT n, before FROM (SELECT n, lag(n, 1, 0) OVER (ORDER BY n) AS before FROM requests WHERE n > 0)
      WHERE n > before + 1`,
@@ -34,8 +34,8 @@ export function goneOfChain(connection: Connection, last: number, list: GoneList
   const end =
     connection.query<{ n: number | null }>('SELECT max(n) AS n FROM requests WHERE n > 0').get()
       ?.n ?? 0;
-  for (const { n, before } of gaps.iterate()) sayGap(list, before + 1, n - 1);
-  if (end < last) sayGap(list, end + 1, last);
+  for (const { n, before } of gaps.iterate()) addGap(list, before + 1, n - 1);
+  if (end < last) addGap(list, end + 1, last);
   const unanswered = connection.query<Unanswered>(
     `SELECT n, at, registry, record, query FROM requests
      WHERE kept = 'response' AND response IS NULL
@@ -53,7 +53,7 @@ export function goneOfChain(connection: Connection, last: number, list: GoneList
   }
 }
 
-function sayGap(list: GoneList, from: number, to: number): void {
+function addGap(list: LossList, from: number, to: number): void {
   list.add(
     'request',
     from === to ? `Request ${from} is gone.` : `Requests ${from} to ${to} are gone.`,
@@ -61,20 +61,20 @@ function sayGap(list: GoneList, from: number, to: number): void {
 }
 
 const searchWords = (query: string | null): string => {
-  const asked = query === null ? null : queryOf(query);
-  return asked === null ? 'that can’t be told' : Object.values(asked).join(' ');
+  const fields = query === null ? null : queryOf(query);
+  return fields === null ? 'that can’t be told' : Object.values(fields).join(' ');
 };
 
 /** Profiles that were there and have no row in the chain; to call once profiles are restored. */
-export function goneProfiles(connection: Connection, list: GoneList): void {
-  const gone = connection.query<{ id: EntityId }>(
+export function addProfileLosses(connection: Connection, list: LossList): void {
+  const lost = connection.query<{ id: EntityId }>(
     `SELECT g.handle || '/' || e.id AS id FROM temp.had_profile h
      JOIN entities e ON e.key = h.entity JOIN registries g ON g.key = e.registry
      WHERE h.entity NOT IN (SELECT entity FROM profiles)
        AND NOT EXISTS (SELECT 1 FROM requests r WHERE r.registry = g.handle AND r.record = e.id)
      ORDER BY e.key`,
   );
-  for (const { id } of gone.iterate()) list.add('profile', `The profile of ${id} is gone.`, id);
+  for (const { id } of lost.iterate()) list.add('profile', `The profile of ${id} is gone.`, id);
 }
 
 const DROPPED: Record<string, [GoneThing['what'], string, string]> = {
@@ -95,7 +95,7 @@ const DROPPED: Record<string, [GoneThing['what'], string, string]> = {
 };
 
 /** Rows that had to be left out because what they refer to is gone. */
-export function goneByReference(dropped: ReadonlyMap<string, number>, list: GoneList): void {
+export function addReferenceLosses(dropped: ReadonlyMap<string, number>, list: LossList): void {
   for (const [table, rows] of dropped) {
     const [what, noun, why] = DROPPED[table] ?? [];
     if (what !== undefined && noun !== undefined && rows > 0) {
@@ -110,12 +110,12 @@ const plural = (noun: string): string =>
   );
 
 /** Missing steps: those of each case are numbered without a gap. */
-export function goneSteps(connection: Connection, list: GoneList): void {
-  const cases = connection.query<{ title: string; gone: number }>(
-    `SELECT c.title, max(j.sequence) - count(*) AS gone FROM cases c
-     JOIN journal j ON j.case_key = c.key GROUP BY c.key HAVING gone > 0`,
+export function addStepLosses(connection: Connection, list: LossList): void {
+  const cases = connection.query<{ title: string; missing: number }>(
+    `SELECT c.title, max(j.sequence) - count(*) AS missing FROM cases c
+     JOIN journal j ON j.case_key = c.key GROUP BY c.key HAVING missing > 0`,
   );
-  for (const { title, gone } of cases.all()) {
-    list.add('case', `${counted(gone, 'step')} of the journal of the case “${title}” gone.`);
+  for (const { title, missing } of cases.all()) {
+    list.add('case', `${counted(missing, 'step')} of the journal of the case “${title}” gone.`);
   }
 }

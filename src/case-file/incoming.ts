@@ -27,7 +27,7 @@ export interface Incoming {
 export function beginIncoming(store: string): Incoming {
   const folder = folderOf(store);
   const path = join(folder, `${randomUUID()}.interlock`);
-  let fd: number | null = refusable(folder, () => {
+  let fd: number | null = refusingFileErrors(folder, () => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     return openSync(path, 'wx', 0o600);
   });
@@ -45,7 +45,7 @@ export function beginIncoming(store: string): Incoming {
       if (fd === null) throw new Refusal('case-file-gone');
       if ((size += bytes.length) > MAX_CASE_FILE_BYTES) throw unsound('it is too large');
       const open = fd;
-      refusable(folder, () => {
+      refusingFileErrors(folder, () => {
         for (let at = 0; at < bytes.length;) at += writeSync(open, bytes, at);
       });
     },
@@ -57,7 +57,7 @@ export function beginIncoming(store: string): Incoming {
   };
 }
 
-function refusable<T>(file: string, work: () => T): T {
+function refusingFileErrors<T>(file: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -4,7 +4,7 @@ import { Refusal, type FaultCode } from '../contract/faults/faults.ts';
 import type { LossNote } from '../contract/answers/store.ts';
 import type { ChainHead } from '../contract/model/request.ts';
 import { type Connection, connect } from './base/connection.ts';
-import { headKeeper, readHead } from './file/head-file.ts';
+import { headWriter, readHead } from './file/head-file.ts';
 import { needsLog, storeUse } from './file/in-use.ts';
 import { inspectFile } from './file/inspect-file.ts';
 import { checkLog } from './file/log-check.ts';
@@ -28,7 +28,7 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
   const path = storePath(file);
   if (isMoving(path)) endMovingLocked(path);
   inspectFile(path);
-  const locks = takeLocks(path, makeIfNone);
+  const locks = takeLocks(path, makeIfMissing);
   let reader: Connection | null = null;
   let writer: Connection | null = null;
   /** The locks come last, so that they are held until nothing is open. */
@@ -50,7 +50,7 @@ export function openStore(file: string, { backsUp = true } = {}): Store {
 }
 
 /** A log beside a missing file is checked before a store is made there. */
-function makeIfNone(path: string): void {
+function makeIfMissing(path: string): void {
   if (inspectFile(path) === 'store') return;
   checkLog(path);
   makeStore(path);
@@ -81,7 +81,7 @@ function assembleStore({ file, hadLog, writer, reader, openReader, close }: Stor
   const read = createReader(reader);
   const use = storeUse(writer);
   // Reads only what was committed: a change over several turns may be half done.
-  const head = headKeeper(file, () => read.chainHead());
+  const head = headWriter(file, () => read.chainHead());
   const writing = createWriting({ file, writer, use, onCommit: () => head.changed() });
   const lost = lossOf(read, { file, reader, lacksLog: !hadLog });
   if (lost !== null) {
@@ -115,7 +115,7 @@ function assembleStore({ file, hadLog, writer, reader, openReader, close }: Stor
       if (!writer.isOpen) return;
       try {
         writing.finish();
-        head.keep(use.generation());
+        head.write(use.generation());
         writing.end();
       } finally {
         close();
@@ -165,14 +165,14 @@ export function openStoreReadOnly(file: string): Store {
   }
 }
 
-const NOT_OURS = new Set<FaultCode>(['store-busy', 'store-linked', 'file-unwritable']);
+const LOCK_REFUSALS = new Set<FaultCode>(['store-busy', 'store-linked', 'file-unwritable']);
 
 /** None if somebody else has the store, or nothing can be written beside it. */
 function takeLocksIfFree(path: string): Lock[] {
   try {
     return takeLocks(path);
   } catch (error) {
-    if (error instanceof Refusal && NOT_OURS.has(error.fault.code)) return [];
+    if (error instanceof Refusal && LOCK_REFUSALS.has(error.fault.code)) return [];
     throw error;
   }
 }
@@ -188,7 +188,7 @@ function assembleReadOnly({
   const read = createReader(reader);
   const lost = lossOf(read, { file, reader, lacksLog });
   // No row of the chain can record it, so it gets the place of the next one.
-  const unnoted: LossNote[] =
+  const unrecorded: LossNote[] =
     lost === null
       ? []
       : [{ n: read.chainHead().count + 1, at: new Date().toISOString(), what: lost }];
@@ -198,7 +198,7 @@ function assembleReadOnly({
   return {
     file,
     isReadOnly: true,
-    read: { ...read, losses: () => [...unnoted, ...read.losses()] },
+    read: { ...read, losses: () => [...unrecorded, ...read.losses()] },
     snapshot: () => readAtOneMoment(openReader()),
     write: refuse,
     erase: refuse,
@@ -218,8 +218,8 @@ function lossOf(
   read: StoreReader,
   { file, reader, lacksLog }: Pick<StoreParts, 'file' | 'reader'> & { lacksLog: boolean },
 ): string | null {
-  const kept = readHead(file);
-  return lossInWords(read, kept, lacksLog && needsLog(reader, kept));
+  const head = readHead(file);
+  return lossInWords(read, head, lacksLog && needsLog(reader, head));
 }
 
 function readAtOneMoment(connection: Connection): ReturnType<Store['snapshot']> {

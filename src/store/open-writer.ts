@@ -12,7 +12,12 @@ import { connect, type Connection } from './base/connection.ts';
 import { settleCopy } from './file/in-use.ts';
 import { checkVersion, inspectFile } from './file/inspect-file.ts';
 import { KNOWN_VERSION, migrate } from './file/migrate.ts';
-import { createPrivateFile, refusable, syncFile, syncFolder } from './file/private-file.ts';
+import {
+  createPrivateFile,
+  refusingFileErrors,
+  syncFile,
+  syncFolder,
+} from './file/private-file.ts';
 import { newSnapshot } from './copies/snapshots.ts';
 import { sideFileRemoval, removeStoreFiles } from './file/store-files.ts';
 import { stateOf } from './file/store-state.ts';
@@ -53,11 +58,11 @@ const applicationOf = (connection: Connection): number =>
  * holder of the lock on that name, with at most an empty file there.
  */
 export function makeStore(path: string): void {
-  const making = `${path}.making`;
-  removeStoreFiles(making);
-  createPrivateFile(making, path);
+  const partial = `${path}.making`;
+  removeStoreFiles(partial);
+  createPrivateFile(partial, path);
   try {
-    const connection = connect(making, 'write');
+    const connection = connect(partial, 'write');
     try {
       connection.pragma('journal_mode = MEMORY');
       migrate(connection);
@@ -65,13 +70,13 @@ export function makeStore(path: string): void {
     } finally {
       connection.close();
     }
-    refusable(path, () => {
-      syncFile(making);
-      renameSync(making, path);
+    refusingFileErrors(path, () => {
+      syncFile(partial);
+      renameSync(partial, path);
       syncFolder(dirname(path));
     });
   } finally {
-    removeStoreFiles(making);
+    removeStoreFiles(partial);
   }
 }
 
@@ -155,7 +160,7 @@ const PARTS = `
   WHERE t.type = 'table' ORDER BY part`;
 
 /** A table, index, view or trigger. */
-interface Made {
+interface SchemaObject {
   type: string;
   name: string;
   /** The table it belongs to: a table or a view itself. */
@@ -164,7 +169,7 @@ interface Made {
 }
 
 /** Without what SQLite makes itself: indexes of keys, and statistics by `ANALYZE`. */
-const MADE = `
+const SCHEMA_OBJECTS = `
   SELECT type, name, tbl_name AS "table", sql FROM sqlite_schema
   WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`;
 
@@ -179,7 +184,7 @@ function checkTables(connection: Connection, file: string): void {
   const fresh = connect(':memory:', 'write');
   try {
     migrate(fresh, version);
-    const what = otherColumn(fresh, connection) ?? otherStatement(fresh, connection);
+    const what = columnDifference(fresh, connection) ?? statementDifference(fresh, connection);
     if (what === null) return;
     const why = `its tables are not those of a store (${what})`;
     throw new Refusal('store-corrupt', { file, why });
@@ -190,41 +195,44 @@ function checkTables(connection: Connection, file: string): void {
 
 /** A hash of the statements that made the schema, as SQLite stores them. */
 export const fingerprintOf = (connection: Connection): string =>
-  digestOf(JSON.stringify(madeIn(connection)));
+  digestOf(JSON.stringify(schemaObjects(connection)));
 
 /** The first missing or additional column, compared with a new store's tables; null: none. */
-function otherColumn(fresh: Connection, connection: Connection): string | null {
+function columnDifference(fresh: Connection, connection: Connection): string | null {
   const needed = partsOf(fresh);
   const tables = new Set(needed.map(({ table }) => table));
   const found = partsOf(connection).filter(({ table }) => tables.has(table));
   for (const { table, part } of without(needed, found)) {
-    const isThere = found.some((known) => known.table === table);
-    return `${isThere ? part : table} is missing`;
+    const hasTable = found.some((known) => known.table === table);
+    return `${hasTable ? part : table} is missing`;
   }
   for (const { part } of without(found, needed)) return `${part} is too much`;
   return null;
 }
 
 /** The first missing, additional or different statement, compared with a new store's; null: none. */
-function otherStatement(fresh: Connection, connection: Connection): string | null {
-  const needed = new Map(madeIn(fresh).map((made) => [nameOf(made), made]));
+function statementDifference(fresh: Connection, connection: Connection): string | null {
+  const needed = new Map(schemaObjects(fresh).map((object) => [nameOf(object), object]));
   const tables = new Set([...needed.values()].map(({ table }) => table));
-  for (const made of madeIn(connection)) {
-    const name = nameOf(made);
-    const isWanted = needed.get(name)?.sql === made.sql;
-    const isIdle = !tables.has(made.table) && (made.type === 'table' || made.type === 'index');
-    if (!isWanted && !isIdle) return `${name} is ${needed.has(name) ? 'another one' : 'too much'}`;
+  for (const object of schemaObjects(connection)) {
+    const name = nameOf(object);
+    const isExpected = needed.get(name)?.sql === object.sql;
+    const isUnrelated =
+      !tables.has(object.table) && (object.type === 'table' || object.type === 'index');
+    if (!isExpected && !isUnrelated)
+      return `${name} is ${needed.has(name) ? 'another one' : 'too much'}`;
     needed.delete(name);
   }
   for (const name of needed.keys()) return `${name} is missing`;
   return null;
 }
 
-const nameOf = ({ type, name }: Made): string => `${type} ${name}`;
+const nameOf = ({ type, name }: SchemaObject): string => `${type} ${name}`;
 
 const partsOf = (connection: Connection): Part[] => connection.query<Part>(PARTS).all();
 
-const madeIn = (connection: Connection): Made[] => connection.query<Made>(MADE).all();
+const schemaObjects = (connection: Connection): SchemaObject[] =>
+  connection.query<SchemaObject>(SCHEMA_OBJECTS).all();
 
 function without(parts: readonly Part[], others: readonly Part[]): Part[] {
   const known = new Set(others.map(({ part }) => part));

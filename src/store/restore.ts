@@ -28,7 +28,7 @@ import { takeLockOfFile, takeLocks, type Lock } from './file/store-lock.ts';
 const COPIED_AT_ONCE = 1_048_576;
 
 /** The suffixes of what makes a store: the file itself, and its log. */
-const COPIED = ['', '-wal'];
+const COPIED_SUFFIXES = ['', '-wal'];
 
 /**
  * Moves the store's files aside, all or none: itself, its log, its head. Its place is free then. Refused:
@@ -78,7 +78,7 @@ export function* restoring(
     yield* copyStore(source, copy);
     const moves = movesAside(path, at);
     const aside = moves.map(({ to }) => to);
-    const what = wordsOf(source, aside);
+    const what = restoreWords(source, aside);
     yield* makeReady(copy, source, { at: at.toISOString(), outcome: 'restored', what });
     startMoving(path, { moves, then: copy });
     endMoving(path);
@@ -89,10 +89,12 @@ export function* restoring(
   }
 }
 
-const wordsOf = (source: string, aside: readonly string[]): string => {
-  const was = aside.at(-1);
+const restoreWords = (source: string, aside: readonly string[]): string => {
+  const movedStore = aside.at(-1);
   const before =
-    was === undefined ? 'nothing was there before' : `what was there is ${basename(was)}`;
+    movedStore === undefined
+      ? 'nothing was there before'
+      : `what was there is ${basename(movedStore)}`;
   return `the store was put back from ${source}; ${before}`;
 };
 
@@ -141,11 +143,11 @@ function sourcePath(from: string, path: string): string {
 function* copyStore(source: string, copy: string): Generator<Step> {
   const locks = takeLockOfFile(source);
   try {
-    const ends = COPIED.filter((end) => existsSync(source + end));
-    const total = ends.reduce((bytes, end) => bytes + statSync(source + end).size, 0);
+    const suffixes = COPIED_SUFFIXES.filter((suffix) => existsSync(source + suffix));
+    const total = suffixes.reduce((bytes, suffix) => bytes + statSync(source + suffix).size, 0);
     let done = 0;
-    for (const end of ends) {
-      for (const bytes of copyFile(source + end, copy + end))
+    for (const suffix of suffixes) {
+      for (const bytes of copyFile(source + suffix, copy + suffix))
         yield { done: (done += bytes), total };
     }
     const head = readHead(source);
@@ -216,9 +218,9 @@ function* requireSound(file: string): Generator<Step> {
   const { size } = statSync(file);
   const connection = connect(file, 'check');
   try {
-    const looking = findUnsound(connection);
-    let step = looking.next();
-    for (; !step.done; step = looking.next()) yield { done: size, total: size };
+    const checking = findUnsound(connection);
+    let step = checking.next();
+    for (; !step.done; step = checking.next()) yield { done: size, total: size };
     if (step.value !== null) throw new Refusal('store-corrupt', { file, why: step.value });
   } finally {
     connection.close();

@@ -23,7 +23,7 @@ import { checkFile } from '../check/check.ts';
 import {
   storePath,
   sideFileRemoval,
-  refuseTaken,
+  refuseExisting,
   placeNew,
   removeStoreFiles,
 } from '../file/store-files.ts';
@@ -161,7 +161,7 @@ export async function* backUpStore(
   deriver: Deriver,
 ): AsyncGenerator<CopyStep, BackupReport> {
   const path = resolve(to);
-  refuseTaken(path);
+  refuseExisting(path);
   const partial = join(dirname(path), `.interlock-${randomBytes(8).toString('hex')}.part`);
   try {
     const copied = yield* copyStore({ file, to: partial, deriver });

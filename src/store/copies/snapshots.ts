@@ -22,7 +22,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { SnapshotInfo, SnapshotWhy } from '../../contract/answers/store.ts';
 import { whyOf } from '../file/inspect-file.ts';
 import { compactTime } from '../file/move-files.ts';
-import { syncFolder, refusable } from '../file/private-file.ts';
+import { syncFolder, refusingFileErrors } from '../file/private-file.ts';
 import { removeStoreFiles } from '../file/store-files.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 
@@ -199,5 +199,5 @@ function* fileContains(file: string, text: string): Generator<void, boolean> {
 
 /** Deletes them for good. Refused: `file-unwritable`. */
 export function deleteSnapshots(snapshots: readonly SnapshotInfo[]): void {
-  for (const { file } of snapshots) refusable(file, () => removeStoreFiles(file));
+  for (const { file } of snapshots) refusingFileErrors(file, () => removeStoreFiles(file));
 }

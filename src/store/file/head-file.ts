@@ -9,7 +9,7 @@ import { writePrivateFile } from './private-file.ts';
 
 const LAG_MILLIS = 1000;
 /** A head has some 150 bytes; anything longer is none. */
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 export const headFileOf = (file: string): string => `${file}.head`;
 
@@ -19,27 +19,27 @@ export interface StoredHead extends ChainHead {
   closed: string | null;
 }
 
-interface HeadKeeper {
+interface HeadWriter {
   /** There may be new rows: writes the head soon. */
   changed(): void;
   /** Writes the head now, if it changed; `closed` if nothing more is written to that generation. */
-  keep(closed?: string): void;
+  write(closed?: string): void;
 }
 
 /** `read` is called when the head is written. */
-export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
-  let waiting: NodeJS.Timeout | null = null;
-  let kept = '';
+export function headWriter(file: string, read: () => ChainHead): HeadWriter {
+  let timer: NodeJS.Timeout | null = null;
+  let lastText = '';
 
-  function keep(closed: string | null = null): void {
-    if (waiting !== null) clearTimeout(waiting);
-    waiting = null;
+  function write(closed: string | null = null): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
     try {
       const { store, count, hash } = read();
       const text = `${JSON.stringify({ store, count, hash, closed })}\n`;
-      if (text === kept) return;
+      if (text === lastText) return;
       writePrivateFile(headFileOf(file), text);
-      kept = text;
+      lastText = text;
     } catch {
       // The disk is full, for example, or a file can't be read. The head lags then, which a check reports;
       // the next change tries again.
@@ -47,9 +47,9 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
   }
 
   return {
-    keep,
+    write,
     changed() {
-      waiting ??= setTimeout(keep, LAG_MILLIS).unref();
+      timer ??= setTimeout(write, LAG_MILLIS).unref();
     },
   };
 }
@@ -58,7 +58,7 @@ export function headKeeper(file: string, read: () => ChainHead): HeadKeeper {
 export function readHead(file: string): StoredHead | null {
   try {
     const text = readFileSync(headFileOf(file), 'utf8');
-    const read: unknown = text.length > LONGEST ? null : JSON.parse(text);
+    const read: unknown = text.length > MAX_LENGTH ? null : JSON.parse(text);
     return isHead(read) ? { ...read, closed: closedOf(read) } : null;
   } catch {
     return null;

@@ -18,7 +18,7 @@ import { inTransaction } from '../base/transaction.ts';
 /** Pages in the log at which it is checkpointed: 4 MB. */
 const LOG_PAGES = 1000;
 /** If changes follow each other in one turn, the checkpoint is not put off beyond this. */
-const LATE_PAGES = 10_000;
+const MAX_PAGES_BEHIND = 10_000;
 
 /**
  * Whether the file was in use, so that there should be a log: true if its process died, and of a copy of a
@@ -72,27 +72,27 @@ export function storeUse(connection: Connection): StoreUse {
   const pagesInLog = (): number => log.get()?.log ?? 0;
   let isInUse = false;
   let beginsLog = true;
-  let foldAt = LOG_PAGES;
-  let folding: NodeJS.Immediate | undefined;
+  let checkpointAt = LOG_PAGES;
+  let pendingCheckpoint: NodeJS.Immediate | undefined;
 
   /**
    * Doesn't wait for readers; what they hold back is checkpointed the next time. The log's file keeps its
    * size and is overwritten: a longer one costs one more flush.
    */
-  function fold(): void {
+  function checkpoint(): void {
     beginsLog = true;
     connection.pragma('wal_checkpoint(PASSIVE)');
-    foldAt = pagesInLog() + LOG_PAGES;
+    checkpointAt = pagesInLog() + LOG_PAGES;
   }
 
   /**
    * Runs in a turn of its own, since the commit of a large change takes long enough already. It is one call
    * of SQLite, and one change is checkpointed whole or not at all: 130 MB take some 200 ms of CPU.
    */
-  function foldInTurn(): void {
-    folding = undefined;
+  function checkpointInTurn(): void {
+    pendingCheckpoint = undefined;
     // A change in progress does it when it is done.
-    if (connection.isOpen && !connection.inTransaction) unlessRefused(fold);
+    if (connection.isOpen && !connection.inTransaction) ignoringRefusals(checkpoint);
   }
 
   /** Checkpoints too, and frees the space the log took. */
@@ -111,7 +111,7 @@ export function storeUse(connection: Connection): StoreUse {
     start() {
       if (isInUse) return;
       inTransaction(connection, () => mark.run(newGeneration()));
-      fold();
+      checkpoint();
       isInUse = true;
     },
     mark() {
@@ -119,17 +119,18 @@ export function storeUse(connection: Connection): StoreUse {
     },
     changed() {
       beginsLog = false;
-      unlessRefused(() => {
+      ignoringRefusals(() => {
         const pages = pagesInLog();
         // The log began anew.
-        if (pages < LOG_PAGES) foldAt = LOG_PAGES;
-        if (pages >= foldAt + LATE_PAGES && folding !== undefined) fold();
-        else if (pages >= foldAt) folding ??= setImmediate(foldInTurn);
+        if (pages < LOG_PAGES) checkpointAt = LOG_PAGES;
+        if (pages >= checkpointAt + MAX_PAGES_BEHIND && pendingCheckpoint !== undefined)
+          checkpoint();
+        else if (pages >= checkpointAt) pendingCheckpoint ??= setImmediate(checkpointInTurn);
       });
     },
     generation: () => generation.get()?.generation ?? '',
     end() {
-      clearImmediate(folding);
+      clearImmediate(pendingCheckpoint);
       // A store whose process died is marked too, even if nothing was changed in it since.
       if (connection.isOpen) inTransaction(connection, () => unmark.run());
     },
@@ -137,7 +138,7 @@ export function storeUse(connection: Connection): StoreUse {
 }
 
 /** The change itself is on the disk already. If the disk is full, say, the log grows until there is room. */
-function unlessRefused(work: () => void): void {
+function ignoringRefusals(work: () => void): void {
   try {
     work();
   } catch (error) {

@@ -8,10 +8,10 @@ import { basename, dirname, join } from 'node:path';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { headFileOf } from './head-file.ts';
 import { whyOf } from './inspect-file.ts';
-import { refusable, syncFolder, writePrivateFile } from './private-file.ts';
+import { refusingFileErrors, syncFolder, writePrivateFile } from './private-file.ts';
 
 /** The suffixes of a store's files; the store itself comes last. */
-const ENDS = ['-wal', '-shm', '-journal', '.head', ''];
+const SUFFIXES = ['-wal', '-shm', '-journal', '.head', ''];
 
 interface Move {
   from: string;
@@ -33,9 +33,9 @@ export const isMoving = (path: string): boolean => existsSync(planOf(path));
 /** Where each existing file of the store would go: to `<store>.aside-<time>`, with its log beside it. */
 export function movesAside(path: string, at: Date): Move[] {
   const base = freeName(`${path}.aside-${compactTime(at)}`);
-  return ENDS.filter((end) => holdsBytes(path + end)).map((end) => ({
-    from: path + end,
-    to: base + end,
+  return SUFFIXES.filter((suffix) => isNonEmpty(path + suffix)).map((suffix) => ({
+    from: path + suffix,
+    to: base + suffix,
   }));
 }
 
@@ -46,11 +46,11 @@ export const compactTime = (at: Date): string => at.toISOString().replaceAll(/[-
 function freeName(base: string): string {
   for (let n = 1; ; n += 1) {
     const name = n === 1 ? base : `${base}-${n}`;
-    if (!ENDS.some((end) => existsSync(name + end))) return name;
+    if (!SUFFIXES.some((suffix) => existsSync(name + suffix))) return name;
   }
 }
 
-const holdsBytes = (path: string): boolean =>
+const isNonEmpty = (path: string): boolean =>
   (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /** From here on the move will be completed, whoever does it. For the holder of the store's locks. */
@@ -59,7 +59,7 @@ export function startMoving(path: string, plan: Plan): void {
     moves: plan.moves.map(({ from, to }) => ({ from: basename(from), to: basename(to) })),
     then: plan.then === null ? null : basename(plan.then),
   };
-  refusable(path, () => {
+  refusingFileErrors(path, () => {
     writePrivateFile(planOf(path), JSON.stringify(names));
     syncFolder(dirname(path));
   });
@@ -69,8 +69,8 @@ export function startMoving(path: string, plan: Plan): void {
 export function endMoving(path: string): void {
   if (!isMoving(path)) return;
   const { moves, then } = readPlan(path);
-  refusable(path, () => {
-    for (const move of moves) moveOnce(move);
+  refusingFileErrors(path, () => {
+    for (const move of moves) moveIfNeeded(move);
     if (then !== null && existsSync(then)) putInPlace(then, path);
     syncFolder(dirname(path));
     rmSync(planOf(path));
@@ -79,13 +79,13 @@ export function endMoving(path: string): void {
 }
 
 /** A file that is in its new place was moved before. */
-function moveOnce({ from, to }: Move): void {
+function moveIfNeeded({ from, to }: Move): void {
   if (existsSync(from) && !existsSync(to)) renameSync(from, to);
 }
 
 /** What somebody put in the store's place meanwhile is moved aside as well. */
 function putInPlace(file: string, path: string): void {
-  if (holdsBytes(path))
+  if (isNonEmpty(path))
     for (const { from, to } of movesAside(path, new Date())) renameSync(from, to);
   if (existsSync(headFileOf(file))) renameSync(headFileOf(file), headFileOf(path));
   renameSync(file, path);
@@ -98,13 +98,13 @@ function readPlan(path: string): Plan {
   const folder = dirname(path);
   try {
     const { moves, then } = JSON.parse(readFileSync(file, 'utf8')) as Plan;
-    const inPlace = (name: string): string => {
+    const pathOf = (name: string): string => {
       if (basename(name) === name && name.startsWith(basename(path))) return join(folder, name);
       throw new Error(`it names ${name}`);
     };
     return {
-      moves: moves.map(({ from, to }) => ({ from: inPlace(from), to: inPlace(to) })),
-      then: then === null ? null : inPlace(then),
+      moves: moves.map(({ from, to }) => ({ from: pathOf(from), to: pathOf(to) })),
+      then: then === null ? null : pathOf(then),
     };
   } catch (error) {
     throw new Refusal('file-unreadable', { file, why: whyOf(error) });

@@ -61,7 +61,7 @@ function sync(path: string, flags: 'r' | 'r+'): void {
 }
 
 /** Refuses file system errors as `file-unwritable`, naming `file`. */
-export function refusable(file: string, work: () => void): void {
+export function refusingFileErrors(file: string, work: () => void): void {
   try {
     work();
   } catch (error) {

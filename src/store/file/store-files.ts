@@ -10,17 +10,17 @@ import {
 } from 'node:fs';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { whyOf } from './inspect-file.ts';
-import { refusable } from './private-file.ts';
+import { refusingFileErrors } from './private-file.ts';
 import { resolve, dirname, join, basename, extname } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 
 /** The suffixes of all files that a store may have; the store itself comes last. */
-const ENDS = ['-wal', '-shm', '-journal', '.head', '.head.partial', '.lock', ''];
+const SUFFIXES = ['-wal', '-shm', '-journal', '.head', '.head.partial', '.lock', ''];
 
 /** Only for a store that this program made and nobody has open. */
 export function removeStoreFiles(file: string): void {
-  for (const end of ENDS) rmSync(file + end, { force: true });
+  for (const suffix of SUFFIXES) rmSync(file + suffix, { force: true });
 }
 
 /** @returns what removes the files that SQLite makes beside a file that is only read from here on */
@@ -30,7 +30,7 @@ export function sideFileRemoval(path: string): () => void {
 }
 
 /** Refused as `file-unwritable`, with this reason, if the file exists. */
-export function refuseTaken(file: string, why = 'there is a file of this name already'): void {
+export function refuseExisting(file: string, why = 'there is a file of this name already'): void {
   if (existsSync(file)) throw new Refusal('file-unwritable', { file, why });
 }
 
@@ -45,10 +45,10 @@ export function placeNew(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    refuseTaken(to);
+    refuseExisting(to);
     const why = whyOf(error);
     if (!NO_LINKS.has(why)) throw new Refusal('file-unwritable', { file: to, why });
-    return refusable(to, () => renameSync(from, to));
+    return refusingFileErrors(to, () => renameSync(from, to));
   }
   rmSync(from);
 }
@@ -84,9 +84,9 @@ export function temporaryPlace(): { file: string; remove: () => void } {
 /** `interlock-2.db` beside `interlock.db`, or the next that is free. */
 export function freePlaceBeside(storeFile: string): string {
   const extension = extname(storeFile);
-  const begin = join(dirname(storeFile), basename(storeFile, extension));
+  const base = join(dirname(storeFile), basename(storeFile, extension));
   for (let n = 2; ; n += 1) {
-    const place = `${begin}-${n}${extension}`;
+    const place = `${base}-${n}${extension}`;
     if (!existsSync(place)) return place;
   }
 }

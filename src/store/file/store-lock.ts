@@ -3,7 +3,7 @@ import { readdirSync, rmSync, statSync, existsSync, mkdirSync, lstatSync } from 
 import { dirname, join } from 'node:path';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { connect, type Connection } from '../base/connection.ts';
-import { createPrivateFile, refusable } from './private-file.ts';
+import { createPrivateFile, refusingFileErrors } from './private-file.ts';
 import { userInfo } from 'node:os';
 
 /** Held until it is closed, or its process ends. */
@@ -86,17 +86,17 @@ export function takeLockOfFile(file: string, folders: readonly string[] = lockFo
  */
 function takeTemporaryLock(place: LockPlace): Lock {
   const folder = dirname(place.path);
-  const lock = whileAlone(place, () => {
-    sweep(folder);
+  const lock = exclusively(place, () => {
+    deleteStaleLocks(folder);
     return takeLock(place);
   });
   return {
     close() {
       if (!lock.isOpen) return;
       try {
-        whileAlone(place, () => letGo(lock, place.path));
+        exclusively(place, () => release(lock, place.path));
       } catch (error) {
-        // A later sweep deletes its file.
+        // A later `deleteStaleLocks` deletes its file.
         if (!(error instanceof Refusal)) throw error;
       } finally {
         lock.close();
@@ -105,17 +105,17 @@ function takeTemporaryLock(place: LockPlace): Lock {
   };
 }
 
-function letGo(lock: Connection, path: string): void {
+function release(lock: Connection, path: string): void {
   lock.close();
-  refusable(path, () => rmSync(path, { force: true }));
+  refusingFileErrors(path, () => rmSync(path, { force: true }));
 }
 
-function sweep(folder: string): void {
+function deleteStaleLocks(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/^\d+-\d+\.lock$/.test(name)) continue;
     const path = join(folder, name);
     try {
-      letGo(takeLock({ path, file: path }), path);
+      release(takeLock({ path, file: path }), path);
     } catch (error) {
       // Somebody holds it, or the disk refuses: it stays.
       if (!(error instanceof Refusal)) throw error;
@@ -123,16 +123,16 @@ function sweep(folder: string): void {
   }
 }
 
-const ALONE_MILLIS = 5000;
+const EXCLUSIVE_MILLIS = 5000;
 
 /** Runs `work` while no other process does so in this lock's folder. */
-function whileAlone<T>({ path, file }: LockPlace, work: () => T): T {
+function exclusively<T>({ path, file }: LockPlace, work: () => T): T {
   const taking = join(dirname(path), 'taking.lock');
-  const alone = takeLock({ path: taking, file, busyMillis: ALONE_MILLIS });
+  const lock = takeLock({ path: taking, file, busyMillis: EXCLUSIVE_MILLIS });
   try {
     return work();
   } finally {
-    alone.close();
+    lock.close();
   }
 }
 
@@ -165,7 +165,7 @@ function takeLock({ path, file, busyMillis = 0 }: LockPlace): Connection {
 }
 
 /** Folders in the user's home that no cleaner of caches or temporary files touches. */
-const KEPT: Partial<Record<NodeJS.Platform, string>> = {
+const LOCK_FOLDERS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'AppData/Local/Interlock/locks',
   darwin: 'Library/Application Support/Interlock/locks',
 };
@@ -179,7 +179,7 @@ const OTHER_LOCK_FOLDER = '.local/state/interlock/locks';
 function lockFolders(): string[] {
   const folders: string[] = [];
   const home = homeOfUser();
-  if (home !== null) folders.push(join(home, KEPT[process.platform] ?? OTHER_LOCK_FOLDER));
+  if (home !== null) folders.push(join(home, LOCK_FOLDERS[process.platform] ?? OTHER_LOCK_FOLDER));
   const uid = process.getuid?.();
   if (uid !== undefined) folders.push(`/tmp/interlock-locks-${uid}`);
   return folders;

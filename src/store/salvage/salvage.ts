@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { SalvageReport } from '../../contract/answers/store.ts';
 import { checkFile } from '../check/check.ts';
 import { connect, type Connection } from '../base/connection.ts';
-import { readHead, headKeeper, headFileOf } from '../file/head-file.ts';
+import { readHead, headWriter, headFileOf } from '../file/head-file.ts';
 import type { Step } from '../base/step.ts';
 import { findSchema, openDamagedFile, type DamagedFile } from './damaged-file.ts';
 import { pageOwners } from './page-owners.ts';
@@ -13,8 +13,13 @@ import { likeliestVersion, tablesOf } from './table-shapes.ts';
 import { KNOWN_VERSION, VERSIONS, migrate } from '../file/migrate.ts';
 import { existsSync, statSync, renameSync } from 'node:fs';
 import type { ChainHead } from '../../contract/model/request.ts';
-import { refuseTaken, removeStoreFiles, placeNew } from '../file/store-files.ts';
-import { createPrivateFile, refusable, syncFile, syncFolder } from '../file/private-file.ts';
+import { refuseExisting, removeStoreFiles, placeNew } from '../file/store-files.ts';
+import {
+  createPrivateFile,
+  refusingFileErrors,
+  syncFile,
+  syncFolder,
+} from '../file/private-file.ts';
 import { dirname, resolve } from 'node:path';
 import type { Deriver, Recognise } from '../requests/stored-answer.ts';
 
@@ -162,7 +167,7 @@ interface NewStore {
 
 /** Makes it with the tables of this schema, and no rows. */
 function makeNewStore(to: string, version: number): NewStore {
-  refuseTaken(to, 'something stands there already');
+  refuseExisting(to, 'something stands there already');
   const partial = `${to}.partial`;
   removeStoreFiles(partial);
   createPrivateFile(partial, to);
@@ -178,13 +183,13 @@ function makeNewStore(to: string, version: number): NewStore {
     finish(head) {
       connection.execute('PRAGMA journal_mode = DELETE; DROP TABLE IF EXISTS temp.said_by;');
       connection.close();
-      refusable(to, () => syncFile(partial));
-      headKeeper(partial, () => head).keep();
+      refusingFileErrors(to, () => syncFile(partial));
+      headWriter(partial, () => head).write();
     },
     place() {
       placeNew(partial, to);
       renameSync(headFileOf(partial), headFileOf(to));
-      refusable(to, () => syncFolder(dirname(to)));
+      refusingFileErrors(to, () => syncFolder(dirname(to)));
     },
     drop() {
       if (connection.isOpen) connection.close();

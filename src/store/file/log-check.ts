@@ -111,9 +111,9 @@ export function isOwnLog(
 
 function markOn(pages: DatabasePages, bytes: Uint8Array | null, page: number): Mark | null {
   if (bytes === null) return null;
-  for (const { values, carved } of recordsOfPage(bytes, page, recordSource(pages, IDENTITY))) {
+  for (const { values, isCarved } of recordsOfPage(bytes, page, recordSource(pages, IDENTITY))) {
     const [id, generation, previous] = values;
-    if (carved || typeof id !== 'string') continue;
+    if (isCarved || typeof id !== 'string') continue;
     if (typeof generation === 'string' && typeof previous === 'string') {
       return { id, generation, previous };
     }

@@ -17,7 +17,7 @@ interface DatabasePage {
   readonly bytes: Uint8Array;
   readonly from: 'file' | 'log';
   /** False: the file ends within it. */
-  readonly whole: boolean;
+  readonly isWhole: boolean;
 }
 
 export interface DatabasePages {
@@ -62,7 +62,7 @@ export function openDatabasePages(
     for (let page = 1; page <= inFile; page += 1) {
       const place = overlay.get(page);
       if (place !== undefined) yield fromLog(page, place, over);
-      else yield { page, bytes: scan(page), from: 'file', whole: page * pageSize <= file.size };
+      else yield { page, bytes: scan(page), from: 'file', isWhole: page * pageSize <= file.size };
     }
     for (const page of behindFile) {
       const place = overlay.get(page);
@@ -74,7 +74,7 @@ export function openDatabasePages(
     const scan = windowOn(file, pageSize, pageSize);
     const pages = [...overlay.keys()].filter((page) => page <= inFile).sort((a, b) => a - b);
     for (const page of pages) {
-      yield { page, bytes: scan(page), from: 'file', whole: page * pageSize <= file.size };
+      yield { page, bytes: scan(page), from: 'file', isWhole: page * pageSize <= file.size };
     }
   }
 
@@ -98,7 +98,7 @@ function fromLog(page: number, { file, at, flip }: PagePlace, into: Uint8Array):
   into.fill(0, read);
   const place = flip ? flip.at - at : -1;
   if (flip && place >= 0 && place < read) into[place] = (into[place] ?? 0) ^ (1 << flip.bit);
-  return { page, bytes: into, from: 'log', whole: read === into.length };
+  return { page, bytes: into, from: 'log', isWhole: read === into.length };
 }
 
 /** Reads pages of a file through one buffer, which is filled again for a page that isn't in it. */

@@ -23,9 +23,9 @@ export interface RawRecord {
   /** The indexes of values that are null only because their bytes can't be read. */
   readonly lost: readonly number[];
   /** The page's list of its cells didn't name it: it may have been deleted. */
-  readonly carved: boolean;
+  readonly isCarved: boolean;
   /** Its chain of pages continues where it should end, so one of them may belong to another record. */
-  readonly doubtful: boolean;
+  readonly isDoubtful: boolean;
 }
 
 /** What reading the records of many pages needs. */
@@ -53,7 +53,7 @@ const INDEX_PAGES = [PAGE_TYPES.leafIndex, PAGE_TYPES.innerIndex];
 
 /**
  * The records of this shape that the page's list of cells names; and, if that list can't be right or the
- * page has lost its header, those that can be recognised anywhere else on it (`carved`). The rows of a
+ * page has lost its header, those that can be recognised anywhere else on it (`isCarved`). The rows of a
  * table WITHOUT ROWID are on inner pages too.
  */
 export function* recordsOfPage(
@@ -93,13 +93,13 @@ function toRecord(
   page: number,
   cell: Cell,
   { pages, limit, check }: RecordSource,
-  carved: boolean,
+  isCarved: boolean,
 ): RawRecord | null {
   const payload = readPayload(bytes, cell, pages, limit);
   const { values, lost } = readValues(cell, payload);
   if (!check.fitsValues(values)) return null;
   const rowid = cell.rowidAt < 0 ? null : readRowid(bytes, cell.rowidAt);
-  return { page, at: cell.at, rowid, values, lost, carved, doubtful: !payload.endsWell };
+  return { page, at: cell.at, rowid, values, lost, isCarved, isDoubtful: !payload.hasProperEnd };
 }
 
 function readValues({ serials, head }: Cell, { bytes, bytesRead }: Payload) {
@@ -138,7 +138,7 @@ interface Payload {
   /** How many of the bytes could be read. */
   readonly bytesRead: number;
   /** False if the last page of the chain names another page after it, as none should. */
-  readonly endsWell: boolean;
+  readonly hasProperEnd: boolean;
 }
 
 /**
@@ -158,8 +158,8 @@ function readPayload(
   limit: FollowLimit,
 ): Payload {
   const own = page.slice(start, start + local);
-  if (local === length) return { bytes: own, bytesRead: length, endsWell: true };
-  if (length > limit.recordBytes) return { bytes: own, bytesRead: local, endsWell: true };
+  if (local === length) return { bytes: own, bytesRead: length, hasProperEnd: true };
+  if (length > limit.recordBytes) return { bytes: own, bytesRead: local, hasProperEnd: true };
   let bytes = own;
   let bytesRead = local;
   let next = overflow;
@@ -178,7 +178,7 @@ function readPayload(
     bytesRead += part;
     next = readPageNumber(found, 0);
   }
-  return { bytes, bytesRead, endsWell: bytesRead < length || next === 0 };
+  return { bytes, bytesRead, hasProperEnd: bytesRead < length || next === 0 };
 }
 
 function enlarged(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {

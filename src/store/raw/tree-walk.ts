@@ -31,8 +31,8 @@ export function readSchema(pages: DatabasePages): SchemaEntry[] {
   for (const page of walkTree(pages, 1)) {
     const bytes = pages.read(page)?.slice();
     if (bytes === undefined) continue;
-    for (const { values, carved } of recordsOfPage(bytes, page, source)) {
-      const entry = carved ? null : toSchemaEntry(values);
+    for (const { values, isCarved } of recordsOfPage(bytes, page, source)) {
+      const entry = isCarved ? null : toSchemaEntry(values);
       if (entry !== null) entries.push(entry);
     }
   }

@@ -59,14 +59,14 @@ type Findings = Omit<WalReport, 'state' | 'header'> & { readonly isProven: boole
 export function readWal(file: RawFile): WalReport {
   const read = readWalHeader(file);
   // A header not written to its end may differ from the whole one in a single bit: nothing is lost.
-  const header = read?.sound === false && isZeroBehindHead(file) ? null : read;
+  const header = read?.isSound === false && isZeroBehindHead(file) ? null : read;
   if (header === null) {
     const none = { header, frames: 0, replayed: 0, commits: 0, lastCommit: null, flip: null };
     return { state: stateWithoutHead(file), ...none, behind: { frames: 0, commits: 0 } };
   }
   const { isProven, ...found } = readFrames(file, header);
   const isTorn = found.behind.frames > 0 || hasPartOfFrame(file, header);
-  if (!header.sound) return { state: 'header-damaged', header, ...found };
+  if (!header.isSound) return { state: 'header-damaged', header, ...found };
   return { state: isProven ? 'damaged' : isTorn ? 'torn' : 'whole', header, ...found };
 }
 
@@ -98,13 +98,13 @@ function readFrames(file: RawFile, header: WalHeader): Findings {
   let before: WalFrame | null = null;
   for (const frame of walFrames(file, header)) {
     frames += 1;
-    if (frame.valid && frame.pages > 0) {
+    if (frame.isValid && frame.pages > 0) {
       commits += 1;
       behindFrames = 0;
       lastCommit = { frame: frame.index, pages: frame.pages };
-    } else if (frame.ofThisLog) {
+    } else if (frame.isOfThisLog) {
       behindFrames += 1;
-      if (!frame.valid && frame.pages > 0 && frame.follows !== null) behindCommits += 1;
+      if (!frame.isValid && frame.pages > 0 && frame.follows !== null) behindCommits += 1;
     }
     if (before !== null && !isProven && continuesLostCommit(before, frame)) {
       isProven = !(padding.mayPad() && isRepeated(before, frame));
@@ -120,11 +120,11 @@ function readFrames(file: RawFile, header: WalHeader): Findings {
 
 /** Whether the frame before is not replayed, commits, and was on the disk when this one was written. */
 function continuesLostCommit(before: WalFrame, frame: WalFrame): boolean {
-  if (before.valid || before.pages === 0 || frame.follows === null || !frame.ofThisLog)
+  if (before.isValid || before.pages === 0 || frame.follows === null || !frame.isOfThisLog)
     return false;
   // Its commit mark is under a valid checksum, or this frame's checksum was computed from it.
   const isMarkGood = before.follows !== null || frame.follows === 'computed';
-  return isMarkGood || (before.salted && isHeadInOneSector(before));
+  return isMarkGood || (before.hasSalts && isHeadInOneSector(before));
 }
 
 /** The smallest part of a disk that is written completely or not at all. */
@@ -152,7 +152,7 @@ function paddingWatch({ pageSize }: WalHeader) {
     mayPad: (): boolean => !isPlain,
     observe(frame: WalFrame): void {
       const isSecond = before !== null && isRepeated(before, frame);
-      if (before !== null && isAlone && frame.valid && !isSecond) {
+      if (before !== null && isAlone && frame.isValid && !isSecond) {
         isPlain ||= before.pages > 0 && (before.at + pageSize) % SECTOR_BYTES !== 0;
       }
       isAlone = !isSecond;
@@ -172,7 +172,7 @@ function hasPartOfFrame(file: RawFile, { pageSize, salts }: WalHeader): boolean 
 
 /**
  * An overlay of the database: the newest place of each page among the chosen frames. To choose what SQLite
- * replays: `({ index }) => index < report.replayed`; of a damaged log, all that follow and are `ofThisLog`,
+ * replays: `({ index }) => index < report.replayed`; of a damaged log, all that follow and are `isOfThisLog`,
  * which mixes states, since the pages of bad frames are missing.
  */
 export function walOverlay(

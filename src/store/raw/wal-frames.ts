@@ -15,11 +15,11 @@ export interface WalFrame {
   /** The number of frames that commit before it, damaged ones left out. */
   readonly transaction: number;
   /** SQLite accepts it and all before it. It is replayed if a frame that commits follows. */
-  readonly valid: boolean;
+  readonly isValid: boolean;
   /** It has the salts of the header. */
-  readonly salted: boolean;
+  readonly hasSalts: boolean;
   /** It has the header's salts, or follows from such a frame and doesn't have an earlier log's salts. */
-  readonly ofThisLog: boolean;
+  readonly isOfThisLog: boolean;
   /**
    * Whether its checksum is valid when it continues from the frame before: from the sum `stored` there, or
    * only from the sum `computed` there, so that nothing but the stored sum of that frame is wrong.
@@ -38,8 +38,8 @@ const CHUNK_BYTES = 2 ** 20;
 interface Before {
   readonly stored: WalSum;
   readonly computed: WalSum;
-  readonly ofThisLog: boolean;
-  readonly valid: boolean;
+  readonly isOfThisLog: boolean;
+  readonly isValid: boolean;
 }
 
 /** Every whole frame of the file in order, those of this generation and those left over from others. */
@@ -52,8 +52,8 @@ export function* walFrames(
   const buffer = new Uint8Array(Math.max(1, Math.floor(chunkBytes / size)) * size);
   const view = new DataView(buffer.buffer);
   const repair = frameRepairer(header);
-  const { sum, sound } = header;
-  let before: Before = { stored: sum, computed: sum, ofThisLog: true, valid: sound };
+  const { sum, isSound } = header;
+  let before: Before = { stored: sum, computed: sum, isOfThisLog: true, isValid: isSound };
   let index = 0;
   let transaction = 0;
   for (;;) {
@@ -66,8 +66,8 @@ export function* walFrames(
       const flip = judged.flip === null ? null : { ...judged.flip, at: at + judged.flip.at };
       const bytes = buffer.subarray(from + FRAME_HEADER_BYTES, from + size);
       yield { ...judged, index, at: at + FRAME_HEADER_BYTES, bytes, transaction, flip };
-      if (judged.pages > 0 && judged.ofThisLog && judged.follows !== null) transaction += 1;
-      before = { stored, computed, ofThisLog: judged.ofThisLog, valid: judged.valid };
+      if (judged.pages > 0 && judged.isOfThisLog && judged.follows !== null) transaction += 1;
+      before = { stored, computed, isOfThisLog: judged.isOfThisLog, isValid: judged.isValid };
       index += 1;
     }
   }
@@ -82,23 +82,23 @@ function judgeFrame(
 ) {
   let computed = frameSum(view, from, header, before.stored);
   const salts = readSalts(view, from + 8);
-  let salted = sameSalts(salts, header.salts);
+  let hasSalts = isSameSalts(salts, header.salts);
   // A left-over frame may follow from the old one that the frame before should have overwritten.
   const isLeftOver = areEarlier(salts, header.salts);
   let follows: WalFrame['follows'] = null;
   // Zeros would follow from zeros, but a frame names a page.
   if (view.getUint32(from) !== 0) {
     const stored = readSum(view, from + 16);
-    if (sameSum(stored, computed)) follows = 'stored';
-    else if (!sameSum(before.stored, before.computed)) {
-      if (sameSum(stored, frameSum(view, from, header, before.computed))) follows = 'computed';
+    if (isSameSum(stored, computed)) follows = 'stored';
+    else if (!isSameSum(before.stored, before.computed)) {
+      if (isSameSum(stored, frameSum(view, from, header, before.computed))) follows = 'computed';
     }
   }
   let flip: FlippedBit | null = null;
-  if (salted ? follows === null : follows === 'stored' && before.ofThisLog && !isLeftOver) {
+  if (hasSalts ? follows === null : follows === 'stored' && before.isOfThisLog && !isLeftOver) {
     flip = repair(view, from, computed);
     if (flip !== null) {
-      salted = true;
+      hasSalts = true;
       follows = 'stored';
     }
   }
@@ -107,9 +107,9 @@ function judgeFrame(
   return {
     page: view.getUint32(from),
     pages: view.getUint32(from + 4),
-    valid: before.valid && salted && follows === 'stored' && flip === null,
-    salted,
-    ofThisLog: salted || (follows !== null && before.ofThisLog && !isLeftOver),
+    isValid: before.isValid && hasSalts && follows === 'stored' && flip === null,
+    hasSalts,
+    isOfThisLog: hasSalts || (follows !== null && before.isOfThisLog && !isLeftOver),
     follows,
     flip,
     stored,
@@ -125,7 +125,7 @@ const MAX_TRIES = 256;
  * was. Null, with nothing changed, unless exactly one bit explains why the frame doesn't follow from the
  * one before (`computed` is what its sum would be), or why it follows with other salts.
  */
-function frameRepairer({ pageSize, littleEndian, salts }: WalHeader) {
+function frameRepairer({ pageSize, isLittleEndian, salts }: WalHeader) {
   let factors: Int32Array | null = null;
   let left = MAX_TRIES;
   return (view: DataView, from: number, computed: WalSum): FlippedBit | null => {
@@ -141,7 +141,7 @@ function frameRepairer({ pageSize, littleEndian, salts }: WalHeader) {
     } else {
       factors ??= factorsOf(2 + pageSize / 4);
       flips.push(...onlyBit(16, stored.first ^ computed.first, stored.second ^ computed.second));
-      flips.push(...flippedWords(view, from, { first, second }, factors, littleEndian));
+      flips.push(...flippedWords(view, from, { first, second }, factors, isLittleEndian));
     }
     const [flip = null] = flips.length === 1 ? flips : [];
     if (flip !== null) {
@@ -183,19 +183,19 @@ function flippedWords(
   from: number,
   missing: WalSum,
   factors: Int32Array,
-  littleEndian: boolean,
+  isLittleEndian: boolean,
 ): FlippedBit[] {
   const flips: FlippedBit[] = [];
   for (let word = 0; 2 * word < factors.length; word += 1) {
     const one = factors[2 * word] ?? 0;
     const two = factors[2 * word + 1] ?? 0;
     const at = word < 2 ? 4 * word : FRAME_HEADER_BYTES + 4 * (word - 2);
-    const found = view.getInt32(from + at, littleEndian);
+    const found = view.getInt32(from + at, isLittleEndian);
     for (let bit = 0; bit < 32; bit += 1) {
       const change = ((found >>> bit) & 1) === 1 ? -(1 << bit) : 1 << bit;
       if (Math.imul(one, change) !== missing.first) continue;
       if (Math.imul(two, change) !== missing.second) continue;
-      flips.push({ at: at + (littleEndian ? bit >> 3 : 3 - (bit >> 3)), bit: bit & 7 });
+      flips.push({ at: at + (isLittleEndian ? bit >> 3 : 3 - (bit >> 3)), bit: bit & 7 });
     }
   }
   return flips;
@@ -233,12 +233,12 @@ interface Salts {
 export interface WalHeader {
   readonly pageSize: number;
   /** The byte order of the words of the checksum. */
-  readonly littleEndian: boolean;
+  readonly isLittleEndian: boolean;
   readonly salts: Salts;
   /** The checksum of the header, from which the first frame's continues. */
   readonly sum: WalSum;
   /** False: SQLite refuses it and replays none of the frames. */
-  readonly sound: boolean;
+  readonly isSound: boolean;
   /** The one bit that makes it unsound. */
   readonly flip: FlippedBit | null;
 }
@@ -256,17 +256,17 @@ function walSum(
   from: number,
   to: number,
   base: WalSum,
-  littleEndian: boolean,
+  isLittleEndian: boolean,
 ): WalSum {
   let { first, second } = base;
   for (let at = from; at < to; at += 8) {
-    first = (first + view.getInt32(at, littleEndian) + second) | 0;
-    second = (second + view.getInt32(at + 4, littleEndian) + first) | 0;
+    first = (first + view.getInt32(at, isLittleEndian) + second) | 0;
+    second = (second + view.getInt32(at + 4, isLittleEndian) + first) | 0;
   }
   return { first, second };
 }
 
-const sameSum = (one: WalSum, other: WalSum): boolean =>
+const isSameSum = (one: WalSum, other: WalSum): boolean =>
   one.first === other.first && one.second === other.second;
 
 const readSum = (view: DataView, at: number): WalSum => ({
@@ -286,12 +286,12 @@ const readSalts = (view: DataView, at: number): Salts => ({
 const areEarlier = (salts: Salts, own: Salts): boolean =>
   salts.two !== own.two && salts.one !== own.one && (own.one - salts.one) >>> 0 < EARLIER_LOGS;
 
-const sameSalts = (one: Salts, other: Salts): boolean =>
+const isSameSalts = (one: Salts, other: Salts): boolean =>
   one.one === other.one && one.two === other.two;
 
 /**
  * The header as SQLite accepts it. If it doesn't, then with the one flipped bit turned back, or put
- * together from the first frames, if one of them follows from what is before it; both are not `sound`. Else
+ * together from the first frames, if one of them follows from what is before it; neither `isSound` then. Else
  * null.
  */
 export function readWalHeader(file: RawFile): WalHeader | null {
@@ -306,12 +306,12 @@ function soundHeader(view: DataView): WalHeader | null {
   const pageSize = view.getUint32(8);
   if (magic >>> 1 !== MAGIC >>> 1 || view.getUint32(4) !== VERSION) return null;
   if (!PAGE_SIZES.some((size) => size === pageSize)) return null;
-  const littleEndian = (magic & 1) === 0;
+  const isLittleEndian = (magic & 1) === 0;
   const sum = readSum(view, SUMMED_BYTES);
-  const computed = walSum(view, 0, SUMMED_BYTES, { first: 0, second: 0 }, littleEndian);
-  if (!sameSum(sum, computed)) return null;
+  const computed = walSum(view, 0, SUMMED_BYTES, { first: 0, second: 0 }, isLittleEndian);
+  if (!isSameSum(sum, computed)) return null;
   const salts = readSalts(view, 16);
-  return { pageSize, littleEndian, salts, sum, sound: true, flip: null };
+  return { pageSize, isLittleEndian, salts, sum, isSound: true, flip: null };
 }
 
 /** Tries each bit: there are few. Null if several would do. */
@@ -322,7 +322,7 @@ function repairedHeader(view: DataView): WalHeader | null {
     for (let bit = 0; bit < 8; bit += 1) {
       view.setUint8(at, byte ^ (1 << bit));
       const header = soundHeader(view);
-      if (header !== null) repaired.push({ ...header, sound: false, flip: { at, bit } });
+      if (header !== null) repaired.push({ ...header, isSound: false, flip: { at, bit } });
     }
     view.setUint8(at, byte);
   }
@@ -333,10 +333,10 @@ function repairedHeader(view: DataView): WalHeader | null {
 function headerFromFrames(file: RawFile, head: DataView): WalHeader | null {
   const sum = readSum(head, SUMMED_BYTES);
   for (const pageSize of PAGE_SIZES) {
-    for (const littleEndian of [true, false]) {
-      const salts = saltsOfFrames(file, pageSize, littleEndian, sum);
+    for (const isLittleEndian of [true, false]) {
+      const salts = saltsOfFrames(file, pageSize, isLittleEndian, sum);
       if (salts === null) continue;
-      return { pageSize, littleEndian, salts, sum, sound: false, flip: null };
+      return { pageSize, isLittleEndian, salts, sum, isSound: false, flip: null };
     }
   }
   return null;
@@ -346,7 +346,7 @@ function headerFromFrames(file: RawFile, head: DataView): WalHeader | null {
 function saltsOfFrames(
   file: RawFile,
   pageSize: number,
-  littleEndian: boolean,
+  isLittleEndian: boolean,
   headerSum: WalSum,
 ): Salts | null {
   const bytes = new Uint8Array(FRAME_HEADER_BYTES + pageSize);
@@ -355,7 +355,7 @@ function saltsOfFrames(
   for (let index = 0; index < FRAMES_TRIED; index += 1) {
     if (file.read(bytes, WAL_HEADER_BYTES + index * bytes.length) < bytes.length) return null;
     const stored = readSum(view, 16);
-    const follows = sameSum(stored, frameSum(view, 0, { pageSize, littleEndian }, before));
+    const follows = isSameSum(stored, frameSum(view, 0, { pageSize, isLittleEndian }, before));
     if (follows && view.getUint32(0) !== 0) return readSalts(view, 8);
     before = stored;
   }
@@ -366,10 +366,10 @@ function saltsOfFrames(
 function frameSum(
   view: DataView,
   from: number,
-  { pageSize, littleEndian }: Pick<WalHeader, 'pageSize' | 'littleEndian'>,
+  { pageSize, isLittleEndian }: Pick<WalHeader, 'pageSize' | 'isLittleEndian'>,
   base: WalSum,
 ): WalSum {
-  const named = walSum(view, from, from + 8, base, littleEndian);
+  const named = walSum(view, from, from + 8, base, isLittleEndian);
   const start = from + FRAME_HEADER_BYTES;
-  return walSum(view, start, start + pageSize, named, littleEndian);
+  return walSum(view, start, start + pageSize, named, isLittleEndian);
 }

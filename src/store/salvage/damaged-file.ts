@@ -72,7 +72,7 @@ function overlayOf(
   const isDamaged = state === 'damaged' || state === 'header-damaged';
   const last = isDamaged ? lastCommit(log, header) : replayed - 1;
   const isChosen = (frame: WalFrame): boolean =>
-    frame.index <= last && (!isDamaged || (frame.ofThisLog && frame.follows !== null));
+    frame.index <= last && (!isDamaged || (frame.isOfThisLog && frame.follows !== null));
   if (last < 0) return null;
   if (!isOwnLog(file, log, { header, isChosen })) {
     notes.push(
@@ -92,8 +92,8 @@ function overlayOf(
 
 function lastCommit(log: RawFile, header: WalHeader): number {
   let last = -1;
-  for (const { index, pages, ofThisLog, follows } of walFrames(log, header)) {
-    if (pages > 0 && ofThisLog && follows !== null) last = index;
+  for (const { index, pages, isOfThisLog, follows } of walFrames(log, header)) {
+    if (pages > 0 && isOfThisLog && follows !== null) last = index;
   }
   return last;
 }

@@ -41,7 +41,7 @@ export function* currentRows(pass: Pass): Generator<FoundOrPage, void> {
       const state = isOwn ? 'live' : pass.owners.isFree(page) ? 'left' : 'lost';
       for (const record of recordsOfPage(bytes, page, source)) {
         const values = valuesOf(table, record);
-        const ofRecord = record.carved && state === 'live' ? 'lost' : state;
+        const ofRecord = record.isCarved && state === 'live' ? 'lost' : state;
         if (values !== null) yield { table, values, state: ofRecord };
       }
     }

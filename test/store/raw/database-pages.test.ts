@@ -84,7 +84,7 @@ describe('the pages of a database', () => {
       page += 1;
       const expected = new Uint8Array(512);
       expected.set(bytes.subarray((page - 1) * 512, page * 512));
-      expect(found).toEqual({ page, bytes: expected, from: 'file', whole: page < 400 });
+      expect(found).toEqual({ page, bytes: expected, from: 'file', isWhole: page < 400 });
       if (page % 20 === 0) expect(pages.read(page)).toEqual(expected);
     }
     expect(page).toBe(400);

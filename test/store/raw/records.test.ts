@@ -90,8 +90,8 @@ describe('a whole store', () => {
       expect(body.equals(row?.values[3] as Uint8Array)).toBe(true);
       expect(row).toMatchObject({
         live: true,
-        carved: false,
-        doubtful: false,
+        isCarved: false,
+        isDoubtful: false,
         lost: [],
         frame: null,
       });
@@ -202,7 +202,7 @@ describe('a damaged store', () => {
     const expected = rows.filter(cellsIn);
     expect(expected.length).toBeGreaterThan(rows.length / 2);
     for (const { sha256, key } of expected) expect(sound.get(sha256)?.rowid).toBe(key);
-    expect(found.some(({ carved }) => carved)).toBe(true);
+    expect(found.some(({ isCarved }) => isCarved)).toBe(true);
     expect(new Set(found.map(({ rowid }) => rowid)).size).toBe(found.length);
   });
 
@@ -224,7 +224,7 @@ describe('a damaged store', () => {
     const last = Uint8Array.from(bytes);
     last[((chain.at(-1) ?? 0) - 1) * PAGE + 3] = 9;
     const doubted = rawResponses(last).find(({ rowid }) => rowid === large?.key);
-    expect(doubted).toMatchObject({ doubtful: true, lost: [] });
+    expect(doubted).toMatchObject({ isDoubtful: true, lost: [] });
   });
 
   it('gives what there is of a file that is cut off or has no head', () => {
@@ -290,7 +290,7 @@ describe('a store with a log beside it', () => {
     const mixed = rawResponses(
       bytes,
       damaged,
-      ({ follows, ofThisLog }) => follows !== null && ofThisLog,
+      ({ follows, isOfThisLog }) => follows !== null && isOfThisLog,
     );
     expect(soundBodies(mixed).size).toBeGreaterThanOrEqual(59);
   });

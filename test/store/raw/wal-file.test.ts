@@ -33,7 +33,7 @@ describe('a whole log', () => {
     const last = framesOf(logged.log).at(-1);
     expect(report).toMatchObject({ state: 'whole', commits: SIZES.length });
     expect(commitsBySqlite(logged)).toBe(report.commits);
-    expect(report.header).toMatchObject({ pageSize, sound: true });
+    expect(report.header).toMatchObject({ pageSize, isSound: true });
     expect(report.replayed).toBe(report.frames);
     expect(report.lastCommit).toEqual({ frame: report.frames - 1, pages: last?.pages });
     expect(report.behind).toEqual({ frames: 0, commits: 0 });
@@ -42,7 +42,7 @@ describe('a whole log', () => {
   it('is read in the other order of bytes, too', () => {
     const { log } = plain();
     const other = withBigEndianSums(log);
-    expect(readWalHeader(bytesAsFile(other))?.littleEndian).toBe(false);
+    expect(readWalHeader(bytesAsFile(other))?.isLittleEndian).toBe(false);
     expect(reportOf(other)).toMatchObject({ state: 'whole', commits: SIZES.length });
   });
 
@@ -57,7 +57,7 @@ describe('a whole log', () => {
     expect(report).toMatchObject({ state: 'whole', commits: 2, behind: { frames: 0 } });
     expect(report.frames).toBeGreaterThan(report.replayed);
     expect(commitsBySqlite(logged)).toBe(SIZES.length + 2);
-    expect(framesOf(logged.log).at(-1)).toMatchObject({ ofThisLog: false, valid: false });
+    expect(framesOf(logged.log).at(-1)).toMatchObject({ isOfThisLog: false, isValid: false });
   });
 
   it('is torn, not damaged, where frames of an older one go on from a head half written', () => {
@@ -69,12 +69,12 @@ describe('a whole log', () => {
       to.restart();
       to.commit(5000);
       to.commit(100);
-      acknowledged = framesOf(to.copy().log).filter(({ valid }) => valid).length;
+      acknowledged = framesOf(to.copy().log).filter(({ isValid }) => isValid).length;
       to.commit(20_000);
     });
     const frame = 24 + 4096;
     const sectors = Array.from({ length: 7 }, (_, n) => 24 + (n + 1) * 512);
-    const last = framesOf(log).filter(({ valid }) => valid).length;
+    const last = framesOf(log).filter(({ isValid }) => isValid).length;
     expect(old.length).toBeGreaterThan(HEAD + (last + 5) * frame);
     for (let index = acknowledged; index < last; index += 1) {
       // Each part of its head, and of its page what comes in sectors.
@@ -88,7 +88,7 @@ describe('a whole log', () => {
 
   it('says of each frame which transaction it belongs to', () => {
     const frames = framesOf(plain().log);
-    expect(frames.every((frame) => frame.valid && frame.follows === 'stored')).toBe(true);
+    expect(frames.every((frame) => frame.isValid && frame.follows === 'stored')).toBe(true);
     expect(frames.filter(({ pages }) => pages > 0).map(({ transaction }) => transaction)).toEqual(
       SIZES.map((_, index) => index),
     );
@@ -175,7 +175,7 @@ describe('one flipped bit', () => {
       const report = reportOf(log);
       expect(report, `byte ${at}`).toMatchObject({
         state: 'header-damaged',
-        header: { pageSize: 4096, sound: false },
+        header: { pageSize: 4096, isSound: false },
         replayed: 0,
       });
       expect(report.behind.commits).toBeGreaterThanOrEqual(SIZES.length - 1);
@@ -189,8 +189,8 @@ describe('one flipped bit', () => {
     const good = framesOf(log).map(({ bytes, page, pages }) => ({ bytes, page, pages }));
     const frames = framesOf(flipped(log, HEAD + 2 * 4120 + 900, 3));
     expect(frames).toMatchObject(good);
-    expect(frames[2]).toMatchObject({ valid: false, follows: 'stored', flip: { bit: 3 } });
-    expect(frames.slice(3).every(({ valid, follows }) => !valid && follows === 'stored')).toBe(
+    expect(frames[2]).toMatchObject({ isValid: false, follows: 'stored', flip: { bit: 3 } });
+    expect(frames.slice(3).every(({ isValid, follows }) => !isValid && follows === 'stored')).toBe(
       true,
     );
   });
@@ -217,7 +217,11 @@ describe('one flipped bit', () => {
     const report = reportOf(log);
     expect(report.state).toBe('damaged');
     expect(report.commits).toBe(commitsBySqlite({ ...logged, log }));
-    expect(framesOf(log)[3]).toMatchObject({ valid: false, ofThisLog: true, follows: 'stored' });
+    expect(framesOf(log)[3]).toMatchObject({
+      isValid: false,
+      isOfThisLog: true,
+      follows: 'stored',
+    });
   });
 
   it('and whole sectors of noise are told as damage', () => {

@@ -70,7 +70,7 @@ export function rebuiltTables(connection: Connection) {
       waiting.delete(facts.id);
       waiting.set(facts.id, { facts, source });
     },
-    /** Writes the oldest waiting ones, at most `most` of those beyond `mayWait`; returns how many still wait. */
+    /** Writes the oldest waiting ones, at most `maxCount` of those beyond `mayWait`; returns how many still wait. */
     write(maxCount: number, mayWait = WAITING): number {
       const remaining = Math.max(mayWait, waiting.size - maxCount);
       for (const [id, known] of waiting) {

@@ -82,7 +82,7 @@ function assembleStore({ file, hadLog, writer, reader, openReader, close }: Stor
   const use = storeUse(writer);
   // Reads only what was committed: a change over several turns may be half done.
   const head = headWriter(file, () => read.chainHead());
-  const writing = createWriting({ file, writer, use, onCommit: () => head.changed() });
+  const writing = createWriting({ file, writer, use, afterCommit: () => head.changed() });
   const lost = lossOf(read, { file, reader, lacksLog: !hadLog });
   if (lost !== null) {
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;

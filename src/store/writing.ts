@@ -16,7 +16,7 @@ interface WritingParts {
   writer: Connection;
   use: StoreUse;
   /** Called after each commit. */
-  onCommit: () => void;
+  afterCommit: () => void;
 }
 
 export interface Writing extends Pick<
@@ -36,10 +36,10 @@ export interface Writing extends Pick<
   end: () => void;
 }
 
-export function createWriting({ file, writer, use, onCommit }: WritingParts): Writing {
+export function createWriting({ file, writer, use, afterCommit }: WritingParts): Writing {
   const change = createWriter(writer);
   const rebuild = rebuilding(writer, file, use);
-  const transaction = longTransaction({ writer, use, onCommit }, change);
+  const transaction = longTransaction({ writer, use, afterCommit }, change);
   /** Only to call while no change over several turns is half done. */
   const writeNow: Store['write'] = (work) => {
     rebuild.finish();
@@ -51,7 +51,7 @@ export function createWriting({ file, writer, use, onCommit }: WritingParts): Wr
       });
     });
     use.changed();
-    onCommit();
+    afterCommit();
     return result;
   };
   const batch = batchedWriting(writeNow, () => inTurns.isUnderWay);
@@ -151,7 +151,7 @@ const storingResponse =
  * change was not flushed looks like one that was damaged (`log-check.ts`).
  */
 function longTransaction(
-  { writer, use, onCommit }: Omit<WritingParts, 'file'>,
+  { writer, use, afterCommit }: Omit<WritingParts, 'file'>,
   change: StoreWriter,
 ): LongTransaction {
   return {
@@ -164,7 +164,7 @@ function longTransaction(
     commit() {
       writer.execute('COMMIT');
       use.changed();
-      onCommit();
+      afterCommit();
     },
     rollBack: () => rollBack(writer),
     canRetryAfter(error) {

@@ -71,9 +71,7 @@ export function createWriting({ file, writer, use, afterCommit }: WritingParts):
       return writeNow(work);
     },
     async erase(make) {
-      await new Promise<void>((resolve, reject) =>
-        inTurns.add({ make, onSaved: resolve, onFailed: reject }),
-      );
+      await new Promise<void>((onSaved, onFailed) => inTurns.add({ make, onSaved, onFailed }));
       // What was erased is still in the log.
       use.freeSpace();
     },
@@ -108,9 +106,9 @@ const writeUnlessRebuilding = (
   inTurns: WritingInTurns,
   isRebuilding: boolean,
 ): Promise<void> =>
-  new Promise((resolve, reject) => {
-    if (isRebuilding) reject(new Refusal('rebuild-under-way'));
-    else inTurns.add({ make, onSaved: resolve, onFailed: reject });
+  new Promise((onSaved, onFailed) => {
+    if (isRebuilding) onFailed(new Refusal('rebuild-under-way'));
+    else inTurns.add({ make, onSaved, onFailed });
   });
 
 const writeInOrder = <T, R>(

@@ -44,7 +44,9 @@ async function requestPageWithin(
     signal,
   });
   const derived = answer.derived ?? registries.kindOf(registry).deriveItems(registry, answer.value);
-  const storing = await unlessFull(() => store.storeResponse(registry, { query }, answer.response, derived));
+  const storing = await unlessFull(() =>
+    store.storeResponse(registry, { query }, answer.response, derived),
+  );
   if ('stored' in storing) {
     await needs.noteStored(
       derived.entities.map(({ id }) => id),

@@ -10,7 +10,7 @@ export interface Between<Id> {
   /** Everything on a shortest path between two of the ends, including these. */
   on: ReadonlySet<Id>;
   /** The number of pairs of ends that no path joins. */
-  apart: number;
+  unjoinedPairs: number;
 }
 
 /**
@@ -21,42 +21,42 @@ export function* allBetween<Id extends string>(
   lines: readonly Line<Id>[],
   ends: ReadonlySet<Id>,
 ): Generator<void, Between<Id>> {
-  const beside = besides(lines);
+  const neighbours = neighbourSets(lines);
   const on = new Set<Id>();
-  const left = new Set(ends);
-  let apart = 0;
+  const remaining = new Set(ends);
+  let unjoinedPairs = 0;
   for (const end of ends) {
-    left.delete(end);
-    if (left.size === 0) break;
-    const levels = levelsFrom(end, beside);
-    const back = [...left].filter((other) => levels.has(other));
-    apart += left.size - back.length;
-    markBack(back, levels, beside, on);
+    remaining.delete(end);
+    if (remaining.size === 0) break;
+    const levels = levelsFrom(end, neighbours);
+    const reachable = [...remaining].filter((other) => levels.has(other));
+    unjoinedPairs += remaining.size - reachable.length;
+    markBack(reachable, levels, neighbours, on);
     yield;
   }
-  return { on, apart };
+  return { on, unjoinedPairs };
 }
 
-function besides<Id extends string>(lines: readonly Line<Id>[]): Map<Id, Set<Id>> {
-  const beside = new Map<Id, Set<Id>>();
-  const put = (one: Id, other: Id): void => {
-    const known = beside.get(one);
+function neighbourSets<Id extends string>(lines: readonly Line<Id>[]): Map<Id, Set<Id>> {
+  const neighbours = new Map<Id, Set<Id>>();
+  const linkEnds = (one: Id, other: Id): void => {
+    const known = neighbours.get(one);
     if (known) known.add(other);
-    else beside.set(one, new Set([other]));
+    else neighbours.set(one, new Set([other]));
   };
   for (const { from, to } of lines) {
-    put(from, to);
-    put(to, from);
+    linkEnds(from, to);
+    linkEnds(to, from);
   }
-  return beside;
+  return neighbours;
 }
 
 /** The distance of each reachable entity. */
-function levelsFrom<Id>(start: Id, beside: ReadonlyMap<Id, ReadonlySet<Id>>): Map<Id, number> {
+function levelsFrom<Id>(start: Id, neighbours: ReadonlyMap<Id, ReadonlySet<Id>>): Map<Id, number> {
   const levels = new Map([[start, 0]]);
   // Iterating a Map visits entries in insertion order, including those added meanwhile.
   for (const [at, level] of levels) {
-    for (const next of beside.get(at) ?? []) if (!levels.has(next)) levels.set(next, level + 1);
+    for (const next of neighbours.get(at) ?? []) if (!levels.has(next)) levels.set(next, level + 1);
   }
   return levels;
 }
@@ -65,13 +65,13 @@ function levelsFrom<Id>(start: Id, beside: ReadonlyMap<Id, ReadonlySet<Id>>): Ma
 function markBack<Id>(
   from: readonly Id[],
   levels: ReadonlyMap<Id, number>,
-  beside: ReadonlyMap<Id, ReadonlySet<Id>>,
+  neighbours: ReadonlyMap<Id, ReadonlySet<Id>>,
   on: Set<Id>,
 ): void {
   const seen = new Set(from);
   for (const at of seen) {
     on.add(at);
     const level = levels.get(at) ?? 0;
-    for (const next of beside.get(at) ?? []) if (levels.get(next) === level - 1) seen.add(next);
+    for (const next of neighbours.get(at) ?? []) if (levels.get(next) === level - 1) seen.add(next);
   }
 }

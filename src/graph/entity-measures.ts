@@ -75,7 +75,7 @@ export function* betweennessOf(
 export type Neighbours = readonly (readonly number[])[];
 
 /** Ties examined per step of the generator. */
-const A_STEP = 50_000;
+const PER_STEP = 50_000;
 
 /** For each node, the share of shortest paths between two others that pass it, summed over all pairs (Brandes). */
 export function* betweenness(neighbours: Neighbours): Generator<void, Float64Array> {
@@ -85,7 +85,7 @@ export function* betweenness(neighbours: Neighbours): Generator<void, Float64Arr
   const ways = new Float64Array(count);
   const share = new Float64Array(count);
   const queue = new Int32Array(count);
-  let looked = 0;
+  let examined = 0;
   for (let source = 0; source < count; source += 1) {
     distance.fill(-1);
     ways.fill(0);
@@ -95,12 +95,12 @@ export function* betweenness(neighbours: Neighbours): Generator<void, Float64Arr
     queue[0] = source;
     let end = 1;
     // Resetting the arrays takes time too, even for nodes without neighbours.
-    looked += count >> 3;
+    examined += count >> 3;
     for (let at = 0; at < end; at += 1) {
       const here = queue[at] ?? 0;
       const next = (distance[here] ?? 0) + 1;
       for (const other of neighbours[here] ?? []) {
-        looked += 1;
+        examined += 1;
         if (distance[other] === -1) {
           distance[other] = next;
           queue[end] = other;
@@ -120,8 +120,8 @@ export function* betweenness(neighbours: Neighbours): Generator<void, Float64Arr
       }
       through[here] = (through[here] ?? 0) + (share[here] ?? 0) / 2;
     }
-    if (looked >= A_STEP) {
-      looked = 0;
+    if (examined >= PER_STEP) {
+      examined = 0;
       yield;
     }
   }

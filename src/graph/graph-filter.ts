@@ -29,10 +29,10 @@ export interface Filtered<E> {
   ties: readonly Tie[];
 }
 
-const OF_TIES = ['ties', 'roles', 'states', 'corroboration', 'during'] as const;
+const TIE_PARTS = ['ties', 'roles', 'states', 'corroboration', 'during'] as const;
 
 const filtersTies = (filter: GraphFilter): boolean =>
-  OF_TIES.some((part) => filter[part] !== undefined);
+  TIE_PARTS.some((part) => filter[part] !== undefined);
 
 /** Applies a filter. A `same` tie is no role: it stays if both its ends do, unless that kind of tie is excluded. */
 export function filterGraph<E extends FilteredEntity>(
@@ -40,47 +40,47 @@ export function filterGraph<E extends FilteredEntity>(
   filter: GraphFilter,
 ): Filtered<E> {
   if (!isFiltered(filter)) return graph;
-  const holds = entityTest(graph, filter);
-  const among = graph.entities.filter(holds);
-  const ids = new Set<EntityId>(among.map(({ id }) => id));
+  const passes = entityTest(graph, filter);
+  const remaining = graph.entities.filter(passes);
+  const ids = new Set<EntityId>(remaining.map(({ id }) => id));
   const between = graph.ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  if (!filtersTies(filter)) return ofAll(graph, among, between);
-  const matching = tiesThrough({ ...graph, ties: between }, filter, backingAmong(graph.ties));
-  const asked = matching.filter(({ kind }) => kind !== 'same' || isOfSameAlone(filter));
-  const held = new Set<EntityId>(asked.flatMap(({ from, to }) => [from, to]));
-  return ofAll(
+  if (!filtersTies(filter)) return reuseUnchanged(graph, remaining, between);
+  const matching = filterTies({ ...graph, ties: between }, filter, backingAmong(graph.ties));
+  const selectingTies = matching.filter(({ kind }) => kind !== 'same' || selectsOnlySame(filter));
+  const selectedEnds = new Set<EntityId>(selectingTies.flatMap(({ from, to }) => [from, to]));
+  return reuseUnchanged(
     graph,
-    among.filter(({ id }) => held.has(id)),
-    matching.filter(({ from, to }) => held.has(from) && held.has(to)),
+    remaining.filter(({ id }) => selectedEnds.has(id)),
+    matching.filter(({ from, to }) => selectedEnds.has(from) && selectedEnds.has(to)),
   );
 }
 
 /** The ties that pass, regardless of entities. */
-export function tiesThrough(
+export function filterTies(
   { ties, day }: Pick<GraphToFilter, 'ties' | 'day'>,
   filter: GraphFilter,
   backingOf: BackingOf = backingAmong(ties),
 ): readonly Tie[] {
   if (!filtersTies(filter)) return ties;
   const kinds = filter.ties && new Set(filter.ties);
-  const foldRole = foldingRoles();
+  const foldRole = createRoleFolder();
   const roles = filter.roles && new Set(filter.roles.map(foldRole));
   const states = filter.states && new Set(filter.states);
   const backings = filter.corroboration && new Set(filter.corroboration);
-  const isHeld = filter.during && heldDuring(filter.during);
+  const isHeldDuring = filter.during && heldDuring(filter.during);
   return ties.filter((tie) => {
     if (kinds && !kinds.has(tie.kind)) return false;
     if (tie.kind === 'same') return true;
     if (roles && !roles.has(foldRole(roleInWords(tie)))) return false;
     if (states && !states.has(tieState(tie, day))) return false;
-    if (isHeld && !isHeld(tie)) return false;
+    if (isHeldDuring && !isHeldDuring(tie)) return false;
     const backing = backings && backingOf(tie);
     return backing === undefined || (backing !== null && backings?.has(backing) === true);
   });
 }
 
 /** Folds each distinct role once, not once per tie. */
-function foldingRoles(): (role: string) => string {
+function createRoleFolder(): (role: string) => string {
   const folded = new Map<string, string>();
   return (role) => {
     let words = folded.get(role);
@@ -97,22 +97,22 @@ function entityTest({ tagsOf }: Pick<GraphToFilter, 'tagsOf'>, filter: GraphFilt
     if (kinds && !kinds.has(entity.kind)) return false;
     if (countries && !countries.has(countryKey(countryInWords(entity)))) return false;
     if (!tags) return true;
-    const borne = tagsOf(entity.id);
-    return borne.length === 0 ? tags.has(null) : borne.some((tag) => tags.has(tag));
+    const entityTags = tagsOf(entity.id);
+    return entityTags.length === 0 ? tags.has(null) : entityTags.some((tag) => tags.has(tag));
   };
 }
 
 /** Whether the filter selects only `same` ties. */
-const isOfSameAlone = ({ ties, ...others }: GraphFilter): boolean =>
+const selectsOnlySame = ({ ties, ...others }: GraphFilter): boolean =>
   ties?.includes('same') === true && !filtersTies(others);
 
-function ofAll<E extends FilteredEntity>(
+function reuseUnchanged<E extends FilteredEntity>(
   { entities, ties }: GraphToFilter<E>,
-  left: readonly E[],
+  remaining: readonly E[],
   between: readonly Tie[],
 ): Filtered<E> {
   return {
-    entities: left.length === entities.length ? entities : left,
+    entities: remaining.length === entities.length ? entities : remaining,
     ties: between.length === ties.length ? ties : between,
   };
 }
@@ -150,24 +150,24 @@ export function valuesOf(
   part: ListedPart,
   entityOf: (record: EntityId) => EntityId = (record) => record,
 ): CountedValue[] {
-  const left = filterGraph(graph, { ...filter, [part]: undefined });
-  const isOfTies = OF_TIES.some((one) => one === part);
-  return gatherValues({ ...graph, ...left }, part, backingAmong(graph.ties))
+  const remaining = filterGraph(graph, { ...filter, [part]: undefined });
+  const isTiePart = TIE_PARTS.some((one) => one === part);
+  return gatherValues({ ...graph, ...remaining }, part, backingAmong(graph.ties))
     .map(({ value, count, entities }) => ({
       value,
-      count: isOfTies ? count : new Set(Array.from(entities, entityOf)).size,
+      count: isTiePart ? count : new Set(Array.from(entities, entityOf)).size,
     }))
     .sort((a, b) => b.count - a.count);
 }
 
-interface HeldValue {
+interface ValueEntities {
   value: PartValue;
   /** The entities with this value; for a tie's value, its ends. */
   entities: ReadonlySet<EntityId>;
 }
 
 /** The entities with each value of one part, the largest group first. */
-export const entitiesByValue = (graph: GraphToFilter, part: ListedPart): HeldValue[] =>
+export const entitiesByValue = (graph: GraphToFilter, part: ListedPart): ValueEntities[] =>
   gatherValues(graph, part, backingAmong(graph.ties)).sort(
     (a, b) => b.entities.size - a.entities.size,
   );
@@ -181,7 +181,7 @@ function gatherValues(
   backingOf: BackingOf,
 ): GatheredValue[] {
   const gathered = new Map<string | null, GatheredValue>();
-  const foldRole = foldingRoles();
+  const foldRole = createRoleFolder();
   const add = (at: readonly EntityId[], value: PartValue, key: string | null = value): void => {
     let known = gathered.get(key);
     if (!known) gathered.set(key, (known = { value, count: 0, entities: new Set() }));

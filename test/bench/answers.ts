@@ -8,7 +8,7 @@ import { findInterlocks } from '../../src/graph/answers/interlocks.ts';
 import { indexStatements, indexStatementsAt } from '../../src/graph/index/build-index.ts';
 import { BY_MEMBER, KIND, TieColumns } from '../../src/graph/index/tie-columns.ts';
 import { TieIndex } from '../../src/graph/index/tie-index.ts';
-import { NOT_STATED, SAYS } from '../../src/graph/ties/state-rule.ts';
+import { NOT_STATED, STATUS_MEANING } from '../../src/graph/ties/state-rule.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { dayOf } from '../../src/record/values/days.ts';
 import { openStore } from '../../src/store/open-store.ts';
@@ -116,7 +116,7 @@ function invent(size: number): { index: TieIndex; statements: TieColumns; member
         role: below(6),
         sides: BY_MEMBER,
         to: 1 + Math.floor(companies * (below(1e9) / 1e9) ** 1.5),
-        says: below(2) === 0 ? SAYS.active : SAYS.nothing,
+        statusMeaning: below(2) === 0 ? STATUS_MEANING.active : STATUS_MEANING.nothing,
         statusDay: DAY - 10,
         startFirst,
         startLast: startFirst,
@@ -157,7 +157,7 @@ async function answer(size: number): Promise<void> {
     unit: inWords,
     words: spread(asOf),
   });
-  const all = { companies: null, members: null, day: DAY, most: 100, wanted: 1000 };
+  const all = { companies: null, members: null, day: DAY, maxCompanies: 100, wanted: 1000 };
   const interlocks = await measure(() => toEnd(findInterlocks(index, all)), 3);
   const { total } = toEnd(findInterlocks(index, all));
   report(`all interlocks of ${words}`, median(interlocks), {

@@ -24,7 +24,7 @@ function between(
 /** Every way without coming by anybody twice; of each pair the shortest of them. */
 function slowly(lines: readonly Line[], ends: readonly string[]) {
   const on = new Set<string>();
-  let apart = 0;
+  let unjoinedPairs = 0;
   const ways = (way: readonly string[], to: string): string[][] => {
     const at = way.at(-1)!;
     if (at === to) return [[...way]];
@@ -38,11 +38,11 @@ function slowly(lines: readonly Line[], ends: readonly string[]) {
     for (const other of ends.slice(at + 1)) {
       const all = ways([one], other);
       const least = Math.min(...all.map(({ length }) => length));
-      if (all.length === 0) apart += 1;
+      if (all.length === 0) unjoinedPairs += 1;
       for (const way of all) if (way.length === least) for (const node of way) on.add(node);
     }
   }
-  return { on: [...on].sort(), apart };
+  return { on: [...on].sort(), unjoinedPairs };
 }
 
 describe('what lies between several', () => {
@@ -52,8 +52,8 @@ describe('what lies between several', () => {
     const ends = fc.uniqueArray(node, { maxLength: 4 });
     fc.assert(
       fc.property(lines, ends, (some, chosen) => {
-        const { on, apart } = between(some, chosen);
-        expect({ on: [...on].sort(), apart }).toEqual(slowly(some, chosen));
+        const { on, unjoinedPairs } = between(some, chosen);
+        expect({ on: [...on].sort(), unjoinedPairs }).toEqual(slowly(some, chosen));
       }),
       { numRuns: 100 },
     );
@@ -65,7 +65,7 @@ describe('what lies between several', () => {
       from: `${n}`,
       to: `${(n + 1) % size}`,
     }));
-    const { on, apart, steps } = between(ring, ['0', `${size / 2}`, '1', 'nobody']);
-    expect([on.size, apart, steps]).toEqual([size, 3, 3]);
+    const { on, unjoinedPairs, steps } = between(ring, ['0', `${size / 2}`, '1', 'nobody']);
+    expect([on.size, unjoinedPairs, steps]).toEqual([size, 3, 3]);
   });
 });

@@ -9,7 +9,7 @@ import { backingAmong } from '../../src/graph/ties/corroboration.ts';
 import {
   entitiesByValue,
   filterGraph,
-  tiesThrough,
+  filterTies,
   valuesOf,
 } from '../../src/graph/graph-filter.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
@@ -163,7 +163,7 @@ describe('what a filter leaves', () => {
     fc.assert(
       fc.property(world, filter, (graph, chosen) => {
         expect(filterGraph(graph, {}).ties).toBe(graph.ties);
-        expect(tiesThrough(graph, { kinds: chosen.kinds })).toBe(graph.ties);
+        expect(filterTies(graph, { kinds: chosen.kinds })).toBe(graph.ties);
         // Corroboration is asked of all ties between two, so of what is left it may be another.
         const { corroboration: _asked, ...others } = chosen;
         const once = filterGraph(graph, others);

@@ -2,7 +2,7 @@
 import { fault } from '../../src/contract/faults/faults.ts';
 import { parseEntityId, type EntityFacts, type EntityId } from '../../src/contract/model/entity.ts';
 import { buildTies } from '../../src/graph/build.ts';
-import type { LookedAt, OwnersWorld } from '../../src/graph/owners/owners.ts';
+import type { LookedUpEntity, OwnersWorld } from '../../src/graph/owners/owners.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import type { MemoryRecords } from './memory-registry.ts';
 
@@ -23,7 +23,7 @@ export function ownersWorld(
     .flatMap((derived) => derived.statements)
     .map((each) => ({ ...each, sha256: '', fetchedAt: '' }));
   const asked: EntityId[][] = [];
-  const lookAt = (id: EntityId): LookedAt => {
+  const lookAt = (id: EntityId): LookedUpEntity => {
     const { subject, id: number } = parseEntityId(id);
     const own = missing.includes(id) ? undefined : profiles.get(id);
     return {
@@ -36,7 +36,7 @@ export function ownersWorld(
   };
   return {
     asked,
-    look(ids) {
+    lookUp(ids) {
       asked.push([...ids]);
       return Promise.resolve(new Map(ids.map((id) => [id, lookAt(id)])));
     },

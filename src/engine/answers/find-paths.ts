@@ -7,7 +7,7 @@ import { passesOf, indexedStrength, strengthOf } from '../../graph/answers/count
 import { PathSearch } from '../../graph/answers/find-paths.ts';
 import { withLinks } from '../../graph/answers/linked-index.ts';
 import {
-  atOnceInWords,
+  neverOverlapInWords,
   linkInWords,
   statedPlaces,
   tieOfPathInWords,
@@ -188,7 +188,7 @@ function toPath(nodes: Int32Array, answered: AnsweredTies, links: FurtherLinks):
 }
 
 const inSentence = ({ sentence, roles }: Step, at: number, steps: readonly Step[]): string =>
-  sentence + atOnceInWords(steps[at - 1]?.roles ?? [], roles);
+  sentence + neverOverlapInWords(steps[at - 1]?.roles ?? [], roles);
 
 /** The step by its strongest tie, or by a thing or a judgement if that is stronger or there is no tie. */
 function toStep(

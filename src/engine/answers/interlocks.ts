@@ -9,7 +9,7 @@ import type {
 } from '../../contract/answers/interlocks.ts';
 import type { SameAs } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { asOne, NONE_AS_ONE, type AsOne } from '../../graph/answers/as-one.ts';
+import { groupNodes, NO_GROUPING, type NodeGrouping } from '../../graph/answers/as-one.ts';
 import { whyUncounted } from '../../graph/answers/co-service.ts';
 import {
   findInterlocks,
@@ -48,19 +48,19 @@ function* answer(
   read: StoreReader,
 ): Generator<void, InterlocksAnswer> {
   const filter = filterOf({ ...input, kinds: ['position', 'right'] }, now());
-  const { one, sameAs } = yield* judgedAsOne(read, inCase);
+  const { grouping, sameAs } = yield* judgedAsOne(read, inCase);
   const found = yield* findInterlocks(index, {
     ...(yield* scopeOf(read, entities)),
-    one,
+    grouping,
     day: dayOf(filter.day),
-    most,
+    maxCompanies: most,
     wanted: offset + limit,
   });
   const answered = new AnsweredTies(read, filter);
   const pairs: InterlockAnswer[] = [];
   const labels: Record<EntityId, string> = {};
   for (const pair of found.pairs.slice(offset)) {
-    pairs.push(toAnswer(pair, answered, one));
+    pairs.push(toAnswer(pair, answered, grouping));
     for (const node of [pair.a, pair.b, ...pair.members.map(({ member }) => member)]) {
       labels[answered.id(node)] = listedName(answered.entity(node).label);
     }
@@ -83,9 +83,9 @@ function* answer(
 function* judgedAsOne(
   read: StoreReader,
   inCase: CaseId | undefined,
-): Generator<void, { one: AsOne; sameAs: SameAs }> {
+): Generator<void, { grouping: NodeGrouping; sameAs: SameAs }> {
   const sameAs: SameAs = {};
-  if (inCase === undefined) return { one: NONE_AS_ONE, sameAs };
+  if (inCase === undefined) return { grouping: NO_GROUPING, sameAs };
   refuseUnknownCase(read, inCase);
   const records = new RecordsAsOne(read);
   yield* records.join(inCase);
@@ -100,7 +100,7 @@ function* judgedAsOne(
       groups.push(some);
     }
   }
-  return { one: asOne(groups), sameAs };
+  return { grouping: groupNodes(groups), sameAs };
 }
 
 /** The companies and the members to search among; null for a kind of which none is named. */
@@ -128,16 +128,16 @@ function uncounted(tie: Tie, day: string): UncountedRole[] {
 function toAnswer(
   { a, b, members, days, daysUnknown }: Interlock,
   answered: AnsweredTies,
-  one: AsOne,
+  grouping: NodeGrouping,
 ): InterlockAnswer {
   const [first, second] = [a, b]
     .map((node) => ({ node, id: answered.id(node) }))
     .sort((x, y) => inOrder(x.id, y.id));
-  const ends = [first, second].flatMap((end) => (end ? one.allOf(end.node) : []));
+  const ends = [first, second].flatMap((end) => (end ? grouping.allOf(end.node) : []));
   const shared = members
     .map((member): SharedMemberAnswer => {
       const ties = ends.flatMap((company) =>
-        one
+        grouping
           .allOf(member.member)
           .flatMap((record) =>
             answered

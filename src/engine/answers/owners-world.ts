@@ -11,7 +11,7 @@ import {
   followOwners,
   type FoundMembers,
   type FoundOwners,
-  type LookedAt,
+  type LookedUpEntity,
   type OwnersRequest,
   type OwnersWorld,
 } from '../../graph/owners/owners.ts';
@@ -107,7 +107,10 @@ export function createOwnersWorld(
   /** Why requested records could not be fetched. */
   const faults = new Map<EntityId, Fault>();
 
-  async function look(ids: readonly EntityId[], step: number): Promise<Map<EntityId, LookedAt>> {
+  async function lookUp(
+    ids: readonly EntityId[],
+    step: number,
+  ): Promise<Map<EntityId, LookedUpEntity>> {
     const before = await faultsBefore(read, ids, signal);
     const showProgress = (): void =>
       progress(storedNow.size, null, `Step ${step}: ${counted(storedNow.size, 'profile')}`);
@@ -133,7 +136,7 @@ export function createOwnersWorld(
         if (wasNotSearched(reason)) calls.giveBack(entity);
       },
     });
-    const result = new Map<EntityId, LookedAt>();
+    const result = new Map<EntityId, LookedUpEntity>();
     for (const id of ids) {
       const [end = null] = read.entities([id]);
       const ties = await takeAll(tiesAt(read, id), signal);
@@ -146,7 +149,7 @@ export function createOwnersWorld(
   }
 
   const membersOf = createMembersOf(needs, calls, { signal, cut });
-  return { look, membersOf, fetched: () => fetched, calls };
+  return { lookUp, membersOf, fetched: () => fetched, calls };
 }
 
 /** The members that stored records name; else those the registry finds by the company's name. */

@@ -1,7 +1,7 @@
 /** The owners of an entity, or what it owns: from the store and, within a budget, the registry. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/answers/owners.ts';
-import { eachCircleOnce } from '../../graph/owners/circle.ts';
+import { distinctCircles } from '../../graph/owners/circle.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import type { FoundOwners } from '../../graph/owners/owners.ts';
 import { filterOf, storedEntity } from '../graph/requested.ts';
@@ -90,7 +90,7 @@ async function fetchInParts(
   for (const part of inParts(ids, FETCHED_AT_ONCE)) {
     const { made, leftOut } = world.calls;
     const before = made + leftOut;
-    await world.look(part, step);
+    await world.lookUp(part, step);
     if (world.calls.made + world.calls.leftOut === before) return;
   }
 }
@@ -103,5 +103,5 @@ function cyclesOf({ ways, steps }: Pick<FoundOwners, 'ways' | 'steps'>): EntityI
     const isMember = parseEntityId(entity).subject === 'member';
     companyOf.set(isMember ? entity : by, isMember ? by : entity);
   }
-  return eachCircleOnce(ways.map((way) => [...new Set(way.map((id) => companyOf.get(id) ?? id))]));
+  return distinctCircles(ways.map((way) => [...new Set(way.map((id) => companyOf.get(id) ?? id))]));
 }

@@ -6,9 +6,9 @@ import { BUILT_IN_PACK } from '../../graph/indicators/built-in-pack.ts';
 import { MEASURES } from '../../graph/indicators/measures.ts';
 import { readRuleFile } from '../../graph/indicators/read-rule-file.ts';
 import {
-  thresholdAtMost,
+  maxThreshold,
   withChosenThresholds,
-  withoutOff,
+  withoutDisabledRules,
   withRules,
   withThresholds,
 } from '../../graph/indicators/thresholds.ts';
@@ -32,7 +32,7 @@ export function listRules(
       ...(chosenRules[at] ?? rule),
       pack: pack.id,
       thresholdOfPack: rule.threshold ?? null,
-      thresholdAtMost: thresholdAtMost(rule.measure),
+      thresholdAtMost: maxThreshold(rule.measure),
       measured: MEASURES.get(rule.measure)?.what ?? '',
       unit: MEASURES.get(rule.measure)?.unit ?? null,
       isOn: !chosen.off.includes(rule.id),
@@ -61,7 +61,7 @@ export function packOf(
   }
   const all = own === null ? BUILT_IN_PACK : withRules(BUILT_IN_PACK, own);
   const configured = withThresholds(withChosenThresholds(all, chosen), thresholds);
-  const pack = withoutOff(configured, chosen);
+  const pack = withoutDisabledRules(configured, chosen);
   return { pack, off: all.rules.length - pack.rules.length };
 }
 

@@ -26,7 +26,7 @@ import {
   type GraphToExport,
 } from '../../exchange/common/exporter.ts';
 import { openExport, type OpenedExport } from '../../exchange/exporters.ts';
-import { filterGraph, tiesThrough, type Filtered } from '../../graph/graph-filter.ts';
+import { filterGraph, filterTies, type Filtered } from '../../graph/graph-filter.ts';
 import { dayOfTime, tiesAtTime } from '../../graph/graph-time.ts';
 import { marksOf } from '../cases/analyst-marks.ts';
 import { isTitleOfItsOwn } from '../cases/case-title.ts';
@@ -233,7 +233,7 @@ function filtered(
   { filter, case: id, isNamed }: WantedExport,
   day: string,
 ): Filtered<GraphEntity> {
-  if (isNamed) return { entities, ties: tiesThrough({ ties, day }, filter) };
+  if (isNamed) return { entities, ties: filterTies({ ties, day }, filter) };
   const tags = new Map<EntityId, string[]>();
   const tagged =
     id === null || filter.tags === undefined ? [] : store.read.caseItemsOf(id, 'tagged');

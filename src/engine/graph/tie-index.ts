@@ -12,9 +12,9 @@ import {
   TieColumns,
 } from '../../graph/index/tie-columns.ts';
 import { TieIndex } from '../../graph/index/tie-index.ts';
-import { companyEndOf, saysOver } from '../../graph/ties/company-end.ts';
+import { companyEndOf, meansOver } from '../../graph/ties/company-end.ts';
 import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
-import { NOT_STATED, SAYS } from '../../graph/ties/state-rule.ts';
+import { NOT_STATED, STATUS_MEANING } from '../../graph/ties/state-rule.ts';
 import { overOf } from '../../graph/ties/tie-state.ts';
 import { dayOf } from '../../record/values/days.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
@@ -50,7 +50,7 @@ export function createTies(store: Store): Ties {
 
   function* current(progress: Call['progress']): Generator<void, TieIndex> {
     const isOutdated =
-      built !== null && built.index.gone > GONE_AT_MOST * built.index.ties.length + 1000;
+      built !== null && built.index.removed > GONE_AT_MOST * built.index.ties.length + 1000;
     if (built === null || isOutdated) {
       stored = new Set();
       const snapshot = store.snapshot();
@@ -118,7 +118,9 @@ class BuiltTies {
       role: role === 0 ? this.#unstated : (this.#roles.get(role) ?? this.#unstated),
       sides: profile === from && kind !== 'parent' ? BY_MEMBER : BY_COMPANY,
       statusDay:
-        terms.says === SAYS.nothing ? NOT_STATED : (this.index.profileDay[profile] ?? NOT_STATED),
+        terms.statusMeaning === STATUS_MEANING.nothing
+          ? NOT_STATED
+          : (this.index.profileDay[profile] ?? NOT_STATED),
       ...terms,
     });
   }
@@ -127,7 +129,7 @@ class BuiltTies {
   *takeIn(read: StoreReader, id: EntityId): Generator<void> {
     const node = read.numberOf(id);
     if (node === 0) return;
-    this.index.knowNodes(read.highestEntity());
+    this.index.reserveNodes(read.highestEntity());
     yield* this.readRoles(read);
     const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
     this.index.profileDay[node] = fetchedAt === undefined ? NOT_STATED : dayOf(fetchedAt);
@@ -177,7 +179,7 @@ class BuiltTies {
 const SAME = {
   kind: KIND.same,
   sides: BY_MEMBER | BY_COMPANY,
-  says: SAYS.nothing,
+  statusMeaning: STATUS_MEANING.nothing,
   statusDay: NOT_STATED,
   startFirst: NOT_STATED,
   startLast: NOT_STATED,
@@ -209,7 +211,7 @@ function* readStatements(
 ): Generator<void, TieColumns> {
   const statements = new TieColumns();
   for (let profile = 0, place = -1; ;) {
-    yield* statements.makeRoom(ROWS_AT_ONCE);
+    yield* statements.reserve(ROWS_AT_ONCE);
     const part = read.statementRows({ profile, place }, ROWS_AT_ONCE);
     for (const row of part) ties.put(statements, row);
     [profile, place] = part.at(-1) ?? [profile, place];
@@ -227,7 +229,7 @@ function* readEnds(read: StoreReader, index: TieIndex): Generator<void> {
     if (last === undefined) return;
     ({ registry, record } = last);
     const withProfile = part.filter(
-      ({ entity, status, end }) => index.isFetched(entity) && saysOver(status, end),
+      ({ entity, status, end }) => index.isFetched(entity) && meansOver(status, end),
     );
     yield;
     for (const entity of read.entitiesByNumber(withProfile.map((one) => one.entity))) {

@@ -2,7 +2,7 @@
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { Address } from '../../contract/model/address.ts';
-import { saysOver } from '../../graph/ties/company-end.ts';
+import { meansOver } from '../../graph/ties/company-end.ts';
 import { valueAt, type BodsField } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
 import { statedDates } from '../../record/values/stated-dates.ts';
@@ -136,7 +136,7 @@ const registrationOf = ({ dates }: CompanyProfile): Text =>
 
 function dissolutionOf({ kind, status, end }: GraphEntity, loss: LossCount): Text {
   if (kind !== 'company' || end === null) return null;
-  if (saysOver(status, end)) return wholeDayOrLost(end, loss);
+  if (meansOver(status, end)) return wholeDayOrLost(end, loss);
   loss.add('expirations that don’t say that a company is over');
   return null;
 }

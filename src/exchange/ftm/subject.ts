@@ -2,7 +2,7 @@
 import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Contact, MemberProfile } from '../../contract/model/member.ts';
-import { saysOver } from '../../graph/ties/company-end.ts';
+import { meansOver } from '../../graph/ties/company-end.ts';
 import { fallbackLabel } from '../../record/values/names.ts';
 import type { ExportedRecord, LossCount } from '../common/exporter.ts';
 import { birthDateOf } from '../values/dates.ts';
@@ -41,7 +41,7 @@ export function subjectProperties(
   to.add(kind === 'company' ? 'jurisdiction' : 'country', country);
   to.add('registrationNumber', registrationNumber).add('status', status);
   if (kind === 'company' && end !== null) {
-    if (saysOver(status, end)) to.add('dissolutionDate', end);
+    if (meansOver(status, end)) to.add('dissolutionDate', end);
     else loss.add('expirations that don’t say that a company is over', 1);
   }
   addPersonal(to, entity, record, loss);

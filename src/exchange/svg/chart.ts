@@ -70,7 +70,7 @@ import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from '../common/writable-text.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { Line } from '../../drawing/elements/bundle.ts';
-import { findCircle, waysRound } from '../../graph/owners/circle.ts';
+import { findCircle, shortestCircles } from '../../graph/owners/circle.ts';
 import { cutLabel } from '../../drawing/labels/names.ts';
 
 const MIN_WIDTH = 360;
@@ -258,7 +258,7 @@ function circlesInWords(
     else onward.set(from, [to]);
   }
   const all = findCircle(onward);
-  const ways = waysRound(onward, all, MAX_CIRCLES);
+  const ways = shortestCircles(onward, all, MAX_CIRCLES);
   const sentences = ways.map((circle) => {
     const names = circle.map((id) => cutLabel(nameOf(id), MAX_NAME_LENGTH).text);
     const some = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES - 1), '…'] : names;

@@ -35,11 +35,11 @@ export function blockOrder<Id>(pairs: readonly Pair<Id>[]): Id[] {
     if (one === other || !here || !there) continue;
     const [front, back] = here.rank <= there.rank ? [here, there] : [there, here];
     next.set(front.last, back.first);
-    const [kept, gone] = here.size >= there.size ? [one, other] : [other, one];
-    above.set(gone, kept);
-    blocks.delete(gone);
+    const [root, child] = here.size >= there.size ? [one, other] : [other, one];
+    above.set(child, root);
+    blocks.delete(child);
     const size = here.size + there.size;
-    blocks.set(kept, { first: front.first, last: back.last, size, rank: front.rank });
+    blocks.set(root, { first: front.first, last: back.last, size, rank: front.rank });
   }
   const inOrder = [...blocks.values()].sort((one, other) => one.rank - other.rank);
   return inOrder.flatMap(({ first, size }) => walk(first, size, next));

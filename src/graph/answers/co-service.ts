@@ -9,7 +9,7 @@ import {
   isBackwards,
   NEVER,
   NOT_STATED,
-  SAYS,
+  STATUS_MEANING,
   UNREADABLE,
   type Timed,
 } from '../ties/state-rule.ts';
@@ -43,11 +43,13 @@ export function serviceIn(
   isActive: boolean,
   day: number,
 ): { span: [from: number, until: number] | null; isUnknown: boolean } {
-  const { says, startLast, endFirst, overFirst } = timed;
+  const { statusMeaning, startLast, endFirst, overFirst } = timed;
   const isUnknown = whyUncounted(timed, isActive, day) !== null;
   const hasEnd = isDay(endFirst);
   if (!isDay(startLast) || isBackwards(timed)) return { span: null, isUnknown };
-  const isHeldToTheEnd = isDay(overFirst) && (says === SAYS.active || says === SAYS.nothing);
+  const isHeldToTheEnd =
+    isDay(overFirst) &&
+    (statusMeaning === STATUS_MEANING.active || statusMeaning === STATUS_MEANING.nothing);
   const known = isActive ? day + 1 : isHeldToTheEnd ? overFirst : startLast;
   return { span: [startLast, Math.min(hasEnd ? endFirst : known, day + 1)], isUnknown };
 }

@@ -12,7 +12,7 @@ export interface PathsQuestion {
   passes: Passes;
   /** Limit on the steps; null: the shortest paths of any length, and longer ones by up to two steps. */
   longest: number | null;
-  /** Paths wanted; the last length that is started is completed, up to `MET_AT_MOST`. */
+  /** Paths wanted; the last length that is started is completed, up to `MAX_PER_LENGTH`. */
   wanted: number;
 }
 
@@ -26,19 +26,19 @@ interface FoundPaths {
 }
 
 /** Limit on the paths of one length; more would differ little. */
-const MET_AT_MOST = 5000;
+const MAX_PER_LENGTH = 5000;
 /** Paths with up to this many more steps than the shortest are searched. */
 const LONGER_BY = 2;
 /** Ties examined per step of the generator. */
-const A_STEP = 20_000;
+const PER_STEP = 20_000;
 /** Limit on ties examined for longer paths (half a second); beyond it `more` is true. */
-const LOOKED_AT_MOST = 10_000_000;
+const MAX_EXAMINED = 10_000_000;
 
 /** One search; its results are valid until the next search over the same index starts. */
 export class PathSearch {
   readonly #question: PathsQuestion;
   readonly #search: TwoEndedSearch;
-  #restAt = A_STEP;
+  #yieldAt = PER_STEP;
 
   /** Neither end may be empty, and no node may be at both. */
   constructor(index: SearchedIndex, question: PathsQuestion) {
@@ -71,7 +71,7 @@ export class PathSearch {
     const shortest = yield* this.#count(length);
     const paths: Int32Array[] = [];
     for (const path of this.#shortest(length)) {
-      if (paths.length === Math.max(wanted, MET_AT_MOST)) break;
+      if (paths.length === Math.max(wanted, MAX_PER_LENGTH)) break;
       paths.push(path);
       if (paths.length % 100 === 0) yield;
     }
@@ -92,7 +92,7 @@ export class PathSearch {
     const longest = this.#longest(shortest);
     if (shortest === longest) return false;
     yield* this.#search.measure(longest - 1);
-    const until = this.#search.looked + LOOKED_AT_MOST;
+    const until = this.#search.examined + MAX_EXAMINED;
     for (let length = shortest + 1; length <= longest; length += 1) {
       let met = 0;
       for (const path of this.#ofLength(length)) {
@@ -101,7 +101,7 @@ export class PathSearch {
           paths.push(path);
           met += 1;
         }
-        if (met === MET_AT_MOST || this.#search.looked > until) return true;
+        if (met === MAX_PER_LENGTH || this.#search.examined > until) return true;
       }
       yield;
       if (paths.length >= wanted) return length < longest;
@@ -192,8 +192,8 @@ export class PathSearch {
   ): Generator<Int32Array | null> {
     const left = length - way.length + 1;
     for (const next of this.#search.around(way.at(-1) ?? 0)) {
-      if (this.#search.looked >= this.#restAt) {
-        this.#restAt = this.#search.looked + A_STEP;
+      if (this.#search.examined >= this.#yieldAt) {
+        this.#yieldAt = this.#search.examined + PER_STEP;
         yield null;
       }
       if (taken.has(next)) continue;

@@ -3,7 +3,7 @@
  * ranked; only the wanted ones are kept, as a store has millions.
  */
 import type { TieIndex } from '../index/tie-index.ts';
-import { NONE_AS_ONE, type AsOne } from './as-one.ts';
+import { NO_GROUPING, type NodeGrouping } from './as-one.ts';
 import { everyone, Memberships, membersOf } from './memberships.ts';
 
 export interface InterlocksQuestion {
@@ -14,11 +14,11 @@ export interface InterlocksQuestion {
   /** States are as of this day, and days are counted up to it. */
   day: number;
   /** Members of more companies are left out. */
-  most: number;
+  maxCompanies: number;
   /** Limit on the returned pairs. */
   wanted: number;
   /** Records that count as one; results name the representative. By default each is by itself. */
-  one?: AsOne;
+  grouping?: NodeGrouping;
 }
 
 interface SharedMember {
@@ -51,7 +51,7 @@ interface FoundInterlocks {
 }
 
 /** Pairs of memberships examined per step of the generator. */
-const A_STEP = 20_000;
+const PER_STEP = 20_000;
 
 const byRank = (one: Shared, other: Shared): number =>
   other.count - one.count || other.days - one.days || one.a - other.a || one.b - other.b;
@@ -61,17 +61,20 @@ export function* findInterlocks(
   index: TieIndex,
   question: InterlocksQuestion,
 ): Generator<void, FoundInterlocks> {
-  const { members, day, most, wanted, one = NONE_AS_ONE } = question;
-  const companies = question.companies && [...new Set(question.companies.map(one.standingFor))];
+  const { members, day, maxCompanies, wanted, grouping = NO_GROUPING } = question;
+  const companies = question.companies && [
+    ...new Set(question.companies.map(grouping.representativeOf)),
+  ];
   const [only, second] = companies ?? [];
   const among = companies !== null && second !== undefined ? new Set(companies) : null;
   const memberships = yield* Memberships.read(index, {
     counts: (company) => among === null || among.has(company),
     members:
-      members ?? (companies ? membersOf(index, companies.flatMap(one.allOf)) : everyone(index)),
-    one,
+      members ??
+      (companies ? membersOf(index, companies.flatMap(grouping.allOf)) : everyone(index)),
+    grouping,
     day,
-    most,
+    maxCompanies,
   });
   const ranking = createRanking(wanted, byRank);
   let total = 0;
@@ -100,7 +103,7 @@ function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
   const days = new Int32Array(places);
   const unknown = new Uint8Array(places);
   let pairs: Shared[] = [];
-  let looked = 0;
+  let examined = 0;
   for (const [place, a] of companies.entries()) {
     const touched: number[] = [];
     const last = companyFirst[place + 1] ?? 0;
@@ -114,7 +117,7 @@ function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
         counts[there] = (counts[there] ?? 0) + 1;
         days[there] = (days[there] ?? 0) + memberships.daysShared(one, other);
         unknown[there] = (unknown[there] ?? 0) | (isUnknown[one] ?? 0) | (isUnknown[other] ?? 0);
-        looked += 1;
+        examined += 1;
       }
     }
     for (const there of touched) {
@@ -124,9 +127,9 @@ function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
       pairs.push({ a, b, count, days: served, daysUnknown: unknown[there] === 1 });
       counts[there] = days[there] = unknown[there] = 0;
     }
-    if (looked >= A_STEP) {
+    if (examined >= PER_STEP) {
       yield pairs;
-      looked = 0;
+      examined = 0;
       pairs = [];
     }
   }
@@ -163,24 +166,24 @@ interface Ranking<T> {
 
 /** @param wanted - limit on the result; about twice as many are stored before they are sorted and cut */
 function createRanking<T>(wanted: number, compare: (a: T, b: T) => number): Ranking<T> {
-  let held: T[] = [];
+  let items: T[] = [];
   /** The last item of the best so far; null while there are fewer than wanted. */
   let last: T | null = null;
 
-  function sortOut(): void {
-    held = held.sort(compare).slice(0, wanted);
-    if (held.length === wanted) last = held.at(-1) ?? null;
+  function trim(): void {
+    items = items.sort(compare).slice(0, wanted);
+    if (items.length === wanted) last = items.at(-1) ?? null;
   }
 
   return {
     offer(one) {
       if (wanted === 0 || (last !== null && compare(one, last) >= 0)) return;
-      held.push(one);
-      if (held.length >= 2 * wanted + 1000) sortOut();
+      items.push(one);
+      if (items.length >= 2 * wanted + 1000) trim();
     },
     ranked() {
-      sortOut();
-      return held;
+      trim();
+      return items;
     },
   };
 }

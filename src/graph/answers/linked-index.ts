@@ -4,14 +4,14 @@ import type { TieIndex } from '../index/tie-index.ts';
 /** The part of the index a search uses. */
 export type SearchedIndex = Pick<
   TieIndex,
-  'first' | 'end' | 'tieAt' | 'otherAt' | 'ties' | 'gone' | 'nodes' | 'isFetched'
+  'first' | 'end' | 'tieAt' | 'otherAt' | 'ties' | 'removed' | 'nodes' | 'isFetched'
 >;
 
 /** The two nodes of a link. */
 export type NodePair = readonly [number, number];
 
 /** Nodes processed per step of the generator. */
-const A_STEP = 20_000;
+const PER_STEP = 20_000;
 
 /** Links are numbered from here on, after all ties; the index has no columns for them. */
 export const firstLink = ({ ties }: Pick<TieIndex, 'ties'>): number => ties.kind.length;
@@ -22,7 +22,7 @@ export function* withLinks(
   pairs: readonly NodePair[],
 ): Generator<void, SearchedIndex> {
   if (pairs.length === 0) return index;
-  const { ties, gone, nodes } = index;
+  const { ties, removed, nodes } = index;
   const more = new Int32Array(nodes);
   for (const [a, b] of pairs) {
     more[a] = (more[a] ?? 0) + 1;
@@ -44,7 +44,7 @@ export function* withLinks(
     tieAt.set(index.tieAt.subarray(from, to), at);
     otherAt.set(index.otherAt.subarray(from, to), at);
     end[node] = at + to - from;
-    if (node % A_STEP === 0) yield;
+    if (node % PER_STEP === 0) yield;
   }
   const list = (node: number, other: number, link: number): void => {
     const at = end[node] ?? 0;
@@ -62,7 +62,7 @@ export function* withLinks(
     tieAt,
     otherAt,
     ties,
-    gone,
+    removed,
     nodes,
     isFetched: (node) => index.isFetched(node),
   };

@@ -1,24 +1,24 @@
 /** Who served in which company and when, as numbers, for members of several companies. */
-import { grown, KIND } from '../index/tie-columns.ts';
+import { withCapacity, KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
-import type { AsOne } from './as-one.ts';
+import type { NodeGrouping } from './as-one.ts';
 import { serviceOf } from './co-service.ts';
 
 /** Members processed per step of the generator. */
-const A_STEP = 500;
+const PER_STEP = 500;
 
 const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
 
 /** Selects memberships. */
 interface MembershipRequest {
   /** Records that count as one are represented by one node. */
-  one: AsOne;
+  grouping: NodeGrouping;
   /** Whether a company counts. */
   counts: (company: number) => boolean;
   members: Iterable<number>;
   day: number;
   /** Members of more companies are left out. */
-  most: number;
+  maxCompanies: number;
 }
 
 /** The memberships of a member are adjacent, sorted by company number. */
@@ -39,33 +39,37 @@ export class Memberships {
   companyFirst = new Int32Array(0);
   atCompany = new Int32Array(0);
 
-  static *read(index: TieIndex, wish: MembershipRequest): Generator<void, Memberships> {
+  static *read(index: TieIndex, request: MembershipRequest): Generator<void, Memberships> {
     const memberships = new Memberships();
-    let looked = 0;
+    let examined = 0;
     const added = new Set<number>();
-    for (const record of wish.members) {
-      const member = wish.one.standingFor(record);
-      const isSeveral = wish.one.allOf(member).length > 1;
-      if (!isSeveral || !added.has(member)) memberships.#add(index, member, wish);
+    for (const record of request.members) {
+      const member = request.grouping.representativeOf(record);
+      const isSeveral = request.grouping.allOf(member).length > 1;
+      if (!isSeveral || !added.has(member)) memberships.#add(index, member, request);
       if (isSeveral) added.add(member);
-      looked += 1;
-      if (looked % A_STEP === 0) yield;
+      examined += 1;
+      if (examined % PER_STEP === 0) yield;
     }
     yield* memberships.#listByCompany();
     return memberships;
   }
 
-  #add(index: TieIndex, member: number, { one, counts, day, most }: MembershipRequest): void {
-    const roles = rolesByCompany(index, member, one, counts);
+  #add(
+    index: TieIndex,
+    member: number,
+    { grouping, counts, day, maxCompanies }: MembershipRequest,
+  ): void {
+    const roles = rolesByCompany(index, member, grouping, counts);
     if (roles.size < 2) return;
-    if (roles.size > most) {
+    if (roles.size > maxCompanies) {
       this.leftOut.push(member);
       return;
     }
     const end = this.count + roles.size;
     for (const [company, ties] of [...roles].sort(([a], [b]) => a - b)) {
       const { spans, isUnknown } = serviceOf(index, ties, day);
-      this.#makeRoom(spans.length);
+      this.#reserve(spans.length);
       const at = this.count;
       this.member[at] = member;
       this.company[at] = company;
@@ -78,18 +82,18 @@ export class Memberships {
     }
   }
 
-  #makeRoom(spans: number): void {
+  #reserve(spans: number): void {
     if (this.count === this.member.length) {
-      const room = this.count * 2;
-      this.member = grown(this.member, room);
-      this.company = grown(this.company, room);
-      this.isUnknown = grown(this.isUnknown, room);
-      this.memberEnd = grown(this.memberEnd, room);
-      this.spanFirst = grown(this.spanFirst, room + 1);
+      const capacity = this.count * 2;
+      this.member = withCapacity(this.member, capacity);
+      this.company = withCapacity(this.company, capacity);
+      this.isUnknown = withCapacity(this.isUnknown, capacity);
+      this.memberEnd = withCapacity(this.memberEnd, capacity);
+      this.spanFirst = withCapacity(this.spanFirst, capacity + 1);
     }
     const used = this.spanFirst[this.count] ?? 0;
     if (used + spans > this.spans.length) {
-      this.spans = grown(this.spans, Math.max(used + spans, this.spans.length * 2));
+      this.spans = withCapacity(this.spans, Math.max(used + spans, this.spans.length * 2));
     }
   }
 
@@ -105,7 +109,7 @@ export class Memberships {
         sizes.push(0);
       }
       sizes[place] = (sizes[place] ?? 0) + 1;
-      if (at % (A_STEP * 40) === 0) yield;
+      if (at % (PER_STEP * 40) === 0) yield;
     }
     this.companyFirst = new Int32Array(sizes.length + 1);
     for (const [place, size] of sizes.entries()) {
@@ -117,7 +121,7 @@ export class Memberships {
       const place = this.placeOf(this.company[at] ?? 0);
       this.atCompany[next[place] ?? 0] = at;
       next[place] = (next[place] ?? 0) + 1;
-      if (at % (A_STEP * 40) === 0) yield;
+      if (at % (PER_STEP * 40) === 0) yield;
     }
   }
 
@@ -150,13 +154,13 @@ export class Memberships {
 function rolesByCompany(
   index: TieIndex,
   member: number,
-  one: AsOne,
+  grouping: NodeGrouping,
   counts: (company: number) => boolean,
 ): Map<number, number[]> {
   const roles = new Map<number, number[]>();
-  for (const record of one.allOf(member)) {
+  for (const record of grouping.allOf(member)) {
     for (const tie of index.tiesAt(record)) {
-      const company = one.standingFor(index.ties.to[tie] ?? 0);
+      const company = grouping.representativeOf(index.ties.to[tie] ?? 0);
       const isOwn = index.ties.from[tie] === record && isRole(index.ties.kind[tie]);
       if (!isOwn || !counts(company)) continue;
       const there = roles.get(company);
@@ -169,13 +173,13 @@ function rolesByCompany(
 
 /** Members with a role in one of these companies. */
 export function* membersOf(index: TieIndex, companies: readonly number[]): Generator<number> {
-  const told = new Set<number>();
+  const seen = new Set<number>();
   for (const company of companies) {
     for (const tie of index.tiesAt(company)) {
       const member = index.ties.from[tie] ?? 0;
-      const isOfIt = index.ties.to[tie] === company && isRole(index.ties.kind[tie]);
-      if (!isOfIt || told.has(member)) continue;
-      told.add(member);
+      const isRoleInIt = index.ties.to[tie] === company && isRole(index.ties.kind[tie]);
+      if (!isRoleInIt || seen.has(member)) continue;
+      seen.add(member);
       yield member;
     }
   }

@@ -117,7 +117,7 @@ export function countedInWords(counted: CountedForPaths, isNone: boolean): strin
   ];
   const named = roles.slice(0, ROLES_NAMED).map((role) => `“${role}”`);
   const rest = roles.length - named.length;
-  const said = [
+  const sentences = [
     kinds !== null && `Over ${kinds.map((kind) => KIND_WORDS[kind]).join(' and ')} alone.`,
     roles.length > 0 && `Of roles ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''} alone.`,
     currentOnly && 'Of roles those active on the day alone.',
@@ -125,7 +125,7 @@ export function countedInWords(counted: CountedForPaths, isNone: boolean): strin
     isNone && !things && 'Without shared things.',
     longest !== null && `Up to ${longest} ${longest === 1 ? 'step' : 'steps'}.`,
   ];
-  return said.filter((words) => words !== false).join(' ');
+  return sentences.filter((words) => words !== false).join(' ');
 }
 
 /** `since 2015-03-01, active on 2026-11-25, stated by both`. */
@@ -133,10 +133,10 @@ const termsInWords = (tie: Tie, day: string): string =>
   [datesInWords(tie), stateOnDayInWords(tie, day), `stated by ${statedByInWords(tie)}`].join(', ');
 
 /** For the ties of two consecutive steps: `, not at the same time`, or empty if some may have been. */
-export const atOnceInWords = (before: readonly Tie[], after: readonly Tie[]): string =>
+export const neverOverlapInWords = (before: readonly Tie[], after: readonly Tie[]): string =>
   before.length > 0 &&
   after.length > 0 &&
-  before.every((one) => after.every((other) => areNeverAtOnce(one, other)))
+  before.every((one) => after.every((other) => neverOverlap(one, other)))
     ? ', not at the same time'
     : '';
 
@@ -159,7 +159,7 @@ export const statedPlaces = ({ sources, over }: Tie): Place[] =>
  * Whether the dates say that the two ties never held at the same time. Days with an unknown state count as
  * held; without a start the result is false.
  */
-export function areNeverAtOnce(a: Dated, b: Dated): boolean {
+export function neverOverlap(a: Dated, b: Dated): boolean {
   if (a.start === null || b.start === null) return false;
   const mayHold = ({ state }: StateSpan): boolean => state === 'active' || state === 'unknown';
   const others = spansOf(b).filter(mayHold);

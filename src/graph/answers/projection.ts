@@ -18,22 +18,22 @@ export interface Projection {
   /** All entities of that side, in their order. */
   ids: EntityId[];
   lines: ProjectedLine[];
-  /** Entities of the other side tied to more than `most`; no lines are made for them. */
+  /** Entities of the other side tied to more than `maxTied`; no lines are made for them. */
   leftOut: EntityId[];
 }
 
 /** Only positions and rights tie a member to a company. */
-const tiesThem = ({ kind }: Pick<Tie, 'kind'>): boolean => kind === 'position' || kind === 'right';
+const isRole = ({ kind }: Pick<Tie, 'kind'>): boolean => kind === 'position' || kind === 'right';
 
-/** @param most entities tied to more than this many are left out, as their lines would cover everything */
+/** @param maxTied entities tied to more than this many are left out, as their lines would cover everything */
 export function projectOnto(
   side: ProjectionSide,
   entities: readonly { id: EntityId }[],
   ties: readonly Tie[],
-  most: number,
+  maxTied: number,
 ): Projection {
   const around = new Map<EntityId, Set<EntityId>>();
-  for (const tie of ties.filter(tiesThem)) {
+  for (const tie of ties.filter(isRole)) {
     const [by, of] = side === 'companies' ? [tie.from, tie.to] : [tie.to, tie.from];
     const there = around.get(by);
     if (there) there.add(of);
@@ -42,7 +42,7 @@ export function projectOnto(
   const lines = new Map<string, ProjectedLine>();
   const leftOut: EntityId[] = [];
   for (const [by, those] of around) {
-    if (those.size > most) leftOut.push(by);
+    if (those.size > maxTied) leftOut.push(by);
     else addLines(lines, by, [...those].sort(inOrder));
   }
   const subject = side === 'companies' ? 'company' : 'member';
@@ -73,7 +73,7 @@ export function tiesBehind(lines: readonly ProjectedLine[], ties: readonly Tie[]
   const pairs = new Set(
     lines.flatMap(({ a, b, by }) => by.flatMap((other) => [pairOf(other, a), pairOf(other, b)])),
   );
-  return ties.filter((tie) => tiesThem(tie) && pairs.has(pairOf(tie.from, tie.to)));
+  return ties.filter((tie) => isRole(tie) && pairs.has(pairOf(tie.from, tie.to)));
 }
 
 const pairOf = (one: EntityId, other: EntityId): string =>

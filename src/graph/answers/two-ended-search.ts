@@ -14,7 +14,7 @@ export interface Searched {
 }
 
 /** Ties examined per step of the generator. */
-const A_STEP = 20_000;
+const PER_STEP = 20_000;
 
 export interface Side {
   /** By node: the number of the search that last reached it, and the steps to it. */
@@ -37,21 +37,21 @@ const newSide = (nodes: number): Side => ({
 });
 
 /** Memory of a search, reused by the next one: clearing it would take longer than most searches. */
-interface Room {
+interface SearchMemory {
   search: number;
   sides: [Side, Side];
 }
 
-const rooms = new WeakMap<SearchedIndex, Room>();
+const memories = new WeakMap<SearchedIndex, SearchMemory>();
 
-function roomOf(index: SearchedIndex): Room {
-  let room = rooms.get(index);
-  if (room === undefined || room.sides[0].queue.length < index.nodes) {
-    room = { search: 0, sides: [newSide(index.nodes), newSide(index.nodes)] };
-    rooms.set(index, room);
+function memoryOf(index: SearchedIndex): SearchMemory {
+  let memory = memories.get(index);
+  if (memory === undefined || memory.sides[0].queue.length < index.nodes) {
+    memory = { search: 0, sides: [newSide(index.nodes), newSide(index.nodes)] };
+    memories.set(index, memory);
   }
-  room.search += 1;
-  return room;
+  memory.search += 1;
+  return memory;
 }
 
 /** One search; its results are valid until the next search over the same index starts. */
@@ -62,7 +62,7 @@ export class TwoEndedSearch {
   readonly near: Side;
   readonly far: Side;
   /** The number of ties examined by `around`. */
-  looked = 0;
+  examined = 0;
   /** A node on a shortest path, once the two sides met. */
   met: number | null = null;
 
@@ -71,7 +71,7 @@ export class TwoEndedSearch {
     ends: { from: readonly number[]; to: readonly number[] },
     passes: Passes,
   ) {
-    const { search, sides } = roomOf(index);
+    const { search, sides } = memoryOf(index);
     this.#index = index;
     this.#passes = passes;
     this.#search = search;
@@ -134,26 +134,26 @@ export class TwoEndedSearch {
 
   /** Widens from part of the ring; returns the queue index at which it stopped. */
   #widenSome(side: Side, other: Side | null, from: number, until: number): number {
-    const { first, end, tieAt, otherAt, ties, gone } = this.#index;
+    const { first, end, tieAt, otherAt, ties, removed } = this.#index;
     const { kind } = ties;
     const passes = this.#passes;
-    const isEach = passes === null && gone === 0;
+    const passesAll = passes === null && removed === 0;
     const search = this.#search;
     const { reachedIn, distance, queue } = side;
     const reachedThere = other?.reachedIn ?? null;
     const depth = side.depth + 1;
-    let looked = 0;
+    let examined = 0;
     let length = side.length;
     let at = from;
-    for (; at < until && looked < A_STEP; at += 1) {
+    for (; at < until && examined < PER_STEP; at += 1) {
       const node = queue[at] as number;
       const last = end[node] as number;
       let place = first[node] as number;
-      looked += last - place;
+      examined += last - place;
       for (; place < last; place += 1) {
         const next = otherAt[place] as number;
         if (reachedIn[next] === search) continue;
-        if (!isEach) {
+        if (!passesAll) {
           const tie = tieAt[place] as number;
           if (kind[tie] === KIND.none || (passes !== null && !passes(tie))) continue;
         }
@@ -198,7 +198,7 @@ export class TwoEndedSearch {
     const last = end[node] ?? 0;
     const found = new Set<number>();
     for (let place = first[node] ?? 0; place < last; place += 1) {
-      this.looked += 1;
+      this.examined += 1;
       const tie = tieAt[place] ?? 0;
       if (ties.kind[tie] === KIND.none || (passes !== null && !passes(tie))) continue;
       found.add(otherAt[place] ?? 0);
@@ -215,7 +215,7 @@ export class TwoEndedSearch {
       sides.some((side) => this.isReached(side, node) && (side.distance[node] ?? 0) < side.depth);
     let entities = 0;
     let tied = 0;
-    let looked = 0;
+    let examined = 0;
     for (const [number, { queue, length }] of sides.entries()) {
       for (let at = 0; at < length; at += 1) {
         const node = queue[at] ?? 0;
@@ -224,8 +224,8 @@ export class TwoEndedSearch {
         if (!isWidened(node)) continue;
         const last = end[node] ?? 0;
         for (let place = first[node] ?? 0; place < last; place += 1) {
-          looked += 1;
-          if (looked % A_STEP === 0) yield;
+          examined += 1;
+          if (examined % PER_STEP === 0) yield;
           const tie = tieAt[place] ?? 0;
           if (tie >= links || ties.kind[tie] === KIND.none) continue;
           const other = otherAt[place] ?? 0;

@@ -3,9 +3,9 @@ import { TieColumns, KIND, BY_MEMBER, BY_COMPANY } from './tie-columns.ts';
 import type { TieIndex } from './tie-index.ts';
 
 /** Numbers processed per step: some milliseconds. */
-const A_STEP = 50_000;
+const PER_STEP = 50_000;
 /** Pairs of entities processed per step. */
-const PAIRS_A_STEP = 5000;
+const PAIRS_PER_STEP = 5000;
 
 /** Sorts statements by one of their ends (a stable counting sort). */
 function* sortedBy(
@@ -17,11 +17,11 @@ function* sortedBy(
   for (let at = 0; at < before.length; at += 1) {
     const node = (ends[before[at] ?? 0] ?? 0) + 1;
     place[node] = (place[node] ?? 0) + 1;
-    if (at % A_STEP === 0) yield;
+    if (at % PER_STEP === 0) yield;
   }
   for (let node = 1; node < place.length; node += 1) {
     place[node] = (place[node] ?? 0) + (place[node - 1] ?? 0);
-    if (node % A_STEP === 0) yield;
+    if (node % PER_STEP === 0) yield;
   }
   const order = new Int32Array(before.length);
   for (let at = 0; at < before.length; at += 1) {
@@ -30,7 +30,7 @@ function* sortedBy(
     const to = place[node] ?? 0;
     order[to] = one;
     place[node] = to + 1;
-    if (at % A_STEP === 0) yield;
+    if (at % PER_STEP === 0) yield;
   }
   return order;
 }
@@ -48,9 +48,9 @@ function* merge(statements: TieColumns, order: Int32Array, ties: TieColumns): Ge
     }
     mergePair(statements, order, start, end, ties);
     start = end;
-    if (steps % PAIRS_A_STEP > 0) continue;
+    if (steps % PAIRS_PER_STEP > 0) continue;
     // Never more than possible: for a single profile the rest would waste a third of a megabyte.
-    yield* ties.makeRoom(Math.min(2 * PAIRS_A_STEP, order.length - start));
+    yield* ties.reserve(Math.min(2 * PAIRS_PER_STEP, order.length - start));
     yield;
   }
 }
@@ -67,7 +67,7 @@ export function* indexStatements(index: TieIndex, statements: TieColumns): Gener
   const byTo = yield* sortedBy(statements.to, numbered(statements.length), nodes);
   const byEnds = yield* sortedBy(statements.from, byTo, nodes);
   yield* merge(statements, byEnds, index.ties);
-  yield* index.listAll(A_STEP);
+  yield* index.listAll(PER_STEP);
 }
 
 /** Rebuilds the ties of one entity from all statements at it. */
@@ -109,7 +109,7 @@ function compareTerms(all: TieColumns, a: number, b: number): number {
     (all.startLast[a] ?? 0) - (all.startLast[b] ?? 0) ||
     (all.endFirst[a] ?? 0) - (all.endFirst[b] ?? 0) ||
     (all.endLast[a] ?? 0) - (all.endLast[b] ?? 0) ||
-    (all.says[a] ?? 0) - (all.says[b] ?? 0)
+    (all.statusMeaning[a] ?? 0) - (all.statusMeaning[b] ?? 0)
   );
 }
 

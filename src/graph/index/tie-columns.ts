@@ -1,6 +1,6 @@
 /** Ties, or the statements they are made of, as columns of numbers with one entry per tie. */
 import { NOT_STATED } from '../ties/state-rule.ts';
-import { boundsOf, saysOf } from '../ties/tie-state.ts';
+import { boundsOf, meaningOfStatus } from '../ties/tie-state.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
 import { statedDates } from '../../record/values/stated-dates.ts';
 
@@ -20,8 +20,8 @@ interface NumberedTie {
   role: number;
   /** `BY_MEMBER`, `BY_COMPANY` or both. */
   sides: number;
-  /** One of `SAYS`, and the day on which that was stated. */
-  says: number;
+  /** One of `STATUS_MEANING`, and the day on which that was stated. */
+  statusMeaning: number;
   statusDay: number;
   startFirst: number;
   startLast: number;
@@ -29,11 +29,11 @@ interface NumberedTie {
   endLast: number;
 }
 
-const FIRST_ROOM = 1024;
+const INITIAL_CAPACITY = 1024;
 
 /** `kind` grows last: once it has room, all others have. */
 const COLUMNS = [
-  ...(['from', 'to', 'role', 'sides', 'says'] as const),
+  ...(['from', 'to', 'role', 'sides', 'statusMeaning'] as const),
   ...(['statusDay', 'startFirst', 'startLast', 'endFirst', 'endLast', 'kind'] as const),
 ];
 
@@ -44,25 +44,25 @@ export class TieColumns {
   to: Int32Array;
   role: Int32Array;
   sides: Uint8Array;
-  says: Uint8Array;
+  statusMeaning: Uint8Array;
   statusDay: Int32Array;
   startFirst: Int32Array;
   startLast: Int32Array;
   endFirst: Int32Array;
   endLast: Int32Array;
 
-  constructor(room = FIRST_ROOM) {
-    this.kind = new Uint8Array(room);
-    this.from = new Int32Array(room);
-    this.to = new Int32Array(room);
-    this.role = new Int32Array(room);
-    this.sides = new Uint8Array(room);
-    this.says = new Uint8Array(room);
-    this.statusDay = new Int32Array(room);
-    this.startFirst = new Int32Array(room);
-    this.startLast = new Int32Array(room);
-    this.endFirst = new Int32Array(room);
-    this.endLast = new Int32Array(room);
+  constructor(capacity = INITIAL_CAPACITY) {
+    this.kind = new Uint8Array(capacity);
+    this.from = new Int32Array(capacity);
+    this.to = new Int32Array(capacity);
+    this.role = new Int32Array(capacity);
+    this.sides = new Uint8Array(capacity);
+    this.statusMeaning = new Uint8Array(capacity);
+    this.statusDay = new Int32Array(capacity);
+    this.startFirst = new Int32Array(capacity);
+    this.startLast = new Int32Array(capacity);
+    this.endFirst = new Int32Array(capacity);
+    this.endLast = new Int32Array(capacity);
   }
 
   /** Appends a row and returns its number. */
@@ -73,7 +73,7 @@ export class TieColumns {
     this.to[at] = row.to;
     this.role[at] = row.role;
     this.sides[at] = row.sides;
-    this.says[at] = row.says;
+    this.statusMeaning[at] = row.statusMeaning;
     this.statusDay[at] = row.statusDay;
     this.startFirst[at] = row.startFirst;
     this.startLast[at] = row.startLast;
@@ -90,7 +90,7 @@ export class TieColumns {
     this.to[at] = of.to[from] ?? 0;
     this.role[at] = of.role[from] ?? 0;
     this.sides[at] = of.sides[from] ?? 0;
-    this.says[at] = of.says[from] ?? 0;
+    this.statusMeaning[at] = of.statusMeaning[from] ?? 0;
     this.statusDay[at] = of.statusDay[from] ?? NOT_STATED;
     this.startFirst[at] = of.startFirst[from] ?? NOT_STATED;
     this.startLast[at] = of.startLast[from] ?? NOT_STATED;
@@ -100,11 +100,11 @@ export class TieColumns {
   }
 
   /** Makes room for more rows, one column per step, as copying millions of numbers would block others. */
-  *makeRoom(more: number): Generator<void> {
+  *reserve(more: number): Generator<void> {
     if (this.length + more <= this.kind.length) return;
-    const room = Math.max(this.length + more, this.kind.length * 2);
+    const capacity = Math.max(this.length + more, this.kind.length * 2);
     for (const name of COLUMNS) {
-      this.#grow(name, room);
+      this.#grow(name, capacity);
       yield;
     }
   }
@@ -116,44 +116,47 @@ export class TieColumns {
     return this.length - 1;
   }
 
-  #grow(name: keyof NumberedTie, room: number): void {
-    Object.assign(this, { [name]: grown(this[name], room) });
+  #grow(name: keyof NumberedTie, capacity: number): void {
+    Object.assign(this, { [name]: withCapacity(this[name], capacity) });
   }
 }
 
 /** A copy with this capacity. */
-export function grown<A extends Uint8Array | Int32Array>(numbers: A, room: number): A {
-  const more = numbers instanceof Uint8Array ? new Uint8Array(room) : new Int32Array(room);
-  more.set(numbers);
-  return more as A;
+export function withCapacity<A extends Uint8Array | Int32Array>(numbers: A, capacity: number): A {
+  const copy = numbers instanceof Uint8Array ? new Uint8Array(capacity) : new Int32Array(capacity);
+  copy.set(numbers);
+  return copy as A;
 }
 
 /** The status and dates of a statement as numbers. */
-type Terms = Pick<NumberedTie, 'says' | 'startFirst' | 'startLast' | 'endFirst' | 'endLast'>;
+type Terms = Pick<
+  NumberedTie,
+  'statusMeaning' | 'startFirst' | 'startLast' | 'endFirst' | 'endLast'
+>;
 
 /** Limit on cached statuses and dates; only a hostile store has more. */
-const KEPT = 200_000;
+const MAX_CACHED = 200_000;
 
 /** A function that parses status and dates; each text is parsed once. */
 export function createTermReader() {
   const statuses = new Map<string | null, number>();
   const bounds = new Map<string | null, ReturnType<typeof boundsOf>>();
 
-  function kept<K, V>(known: Map<K, V>, key: K, read: (key: K) => V): V {
+  function cached<K, V>(known: Map<K, V>, key: K, read: (key: K) => V): V {
     let value = known.get(key);
     if (value === undefined) {
       value = read(key);
-      if (known.size < KEPT) known.set(key, value);
+      if (known.size < MAX_CACHED) known.set(key, value);
     }
     return value;
   }
 
   return (status: string | null, dates: readonly DateEntry[]): Terms => {
     const { start, end } = statedDates(dates);
-    const begins = kept(bounds, start, boundsOf);
-    const ends = kept(bounds, end, boundsOf);
+    const begins = cached(bounds, start, boundsOf);
+    const ends = cached(bounds, end, boundsOf);
     return {
-      says: kept(statuses, status, saysOf),
+      statusMeaning: cached(statuses, status, meaningOfStatus),
       startFirst: begins.first,
       startLast: begins.last,
       endFirst: ends.first,

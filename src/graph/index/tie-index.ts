@@ -5,25 +5,25 @@
  */
 import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, type Timed } from '../ties/state-rule.ts';
 import type { TieState } from '../../contract/model/tie.ts';
-import { grown, KIND, TieColumns } from './tie-columns.ts';
+import { withCapacity, KIND, TieColumns } from './tie-columns.ts';
 import { createWordReader } from '../shared/identity.ts';
 
 /** When a company is over, as in `Timed`. */
 export type Over = Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'>;
 
-const STANDS: Over = { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
+const NOT_OVER: Over = { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
 
 export class TieIndex {
   readonly roles = new RoleNumbers();
   ties: TieColumns;
   /** The number of removed ties. */
-  gone = 0;
+  removed = 0;
   /** By node: the day its own profile was fetched; `NOT_STATED` if it wasn't. */
   profileDay: Int32Array;
   /** By node: where its ties start and end in `tieAt`, and the capacity there. */
   first: Int32Array;
   end: Int32Array;
-  #room: Int32Array;
+  #capacity: Int32Array;
   /** The ties of each node, contiguous. */
   tieAt: Int32Array;
   otherAt: Int32Array;
@@ -37,17 +37,17 @@ export class TieIndex {
     this.profileDay = new Int32Array(nodes + 1).fill(NOT_STATED);
     this.first = new Int32Array(nodes + 1);
     this.end = new Int32Array(nodes + 1);
-    this.#room = new Int32Array(nodes + 1);
+    this.#capacity = new Int32Array(nodes + 1);
     this.tieAt = new Int32Array(0);
     this.otherAt = new Int32Array(0);
     this.#timed = {
-      says: 0,
+      statusMeaning: 0,
       statusDay: 0,
       startFirst: 0,
       startLast: 0,
       endFirst: 0,
       endLast: 0,
-      ...STANDS,
+      ...NOT_OVER,
     };
   }
 
@@ -58,7 +58,7 @@ export class TieIndex {
 
   /** The number of ties. */
   get size(): number {
-    return this.ties.length - this.gone;
+    return this.ties.length - this.removed;
   }
 
   /** The ties at a node. Removed ones stay listed until a rebuild, and are skipped. */
@@ -83,14 +83,14 @@ export class TieIndex {
   timed(tie: number): Timed {
     const timed = this.#timed;
     const { ties } = this;
-    timed.says = ties.says[tie] ?? 0;
+    timed.statusMeaning = ties.statusMeaning[tie] ?? 0;
     timed.statusDay = ties.statusDay[tie] ?? NOT_STATED;
     timed.startFirst = ties.startFirst[tie] ?? NOT_STATED;
     timed.startLast = ties.startLast[tie] ?? NOT_STATED;
     timed.endFirst = ties.endFirst[tie] ?? NOT_STATED;
     timed.endLast = ties.endLast[tie] ?? NOT_STATED;
     const { overFirst, overLast, dissolvedDay } =
-      this.#over.size === 0 ? STANDS : (this.#over.get(ties.to[tie] ?? 0) ?? STANDS);
+      this.#over.size === 0 ? NOT_OVER : (this.#over.get(ties.to[tie] ?? 0) ?? NOT_OVER);
     timed.overFirst = overFirst;
     timed.overLast = overLast;
     timed.dissolvedDay = dissolvedDay;
@@ -105,31 +105,31 @@ export class TieIndex {
   }
 
   /** Makes room for entity numbers up to this one. */
-  knowNodes(highest: number): void {
+  reserveNodes(highest: number): void {
     if (highest < this.nodes) return;
-    const room = Math.max(highest + 1, Math.ceil(this.nodes * 1.25));
-    const fetched = grown(this.profileDay, room);
+    const capacity = Math.max(highest + 1, Math.ceil(this.nodes * 1.25));
+    const fetched = withCapacity(this.profileDay, capacity);
     fetched.fill(NOT_STATED, this.nodes);
     this.profileDay = fetched;
-    this.first = grown(this.first, room);
-    this.end = grown(this.end, room);
-    this.#room = grown(this.#room, room);
+    this.first = withCapacity(this.first, capacity);
+    this.end = withCapacity(this.end, capacity);
+    this.#capacity = withCapacity(this.#capacity, capacity);
   }
 
   /** Lists every tie at both ends, in steps; nothing may be listed yet. */
-  *listAll(aStep: number): Generator<void> {
+  *listAll(perStep: number): Generator<void> {
     const { ties } = this;
     for (let tie = 0; tie < ties.length; tie += 1) {
       const [from, to] = this.#ends(tie);
-      this.#room[from] = (this.#room[from] ?? 0) + 1;
-      if (to !== from) this.#room[to] = (this.#room[to] ?? 0) + 1;
-      if (tie % aStep === 0) yield;
+      this.#capacity[from] = (this.#capacity[from] ?? 0) + 1;
+      if (to !== from) this.#capacity[to] = (this.#capacity[to] ?? 0) + 1;
+      if (tie % perStep === 0) yield;
     }
     let used = 0;
     for (let node = 0; node < this.nodes; node += 1) {
       this.first[node] = this.end[node] = used;
-      used += this.#room[node] ?? 0;
-      if (node % aStep === 0) yield;
+      used += this.#capacity[node] ?? 0;
+      if (node % perStep === 0) yield;
     }
     this.tieAt = new Int32Array(used);
     this.otherAt = new Int32Array(used);
@@ -138,7 +138,7 @@ export class TieIndex {
       const [from, to] = this.#ends(tie);
       this.#list(from, tie, to);
       if (to !== from) this.#list(to, tie, from);
-      if (tie % aStep === 0) yield;
+      if (tie % perStep === 0) yield;
     }
   }
 
@@ -146,7 +146,7 @@ export class TieIndex {
   replaceAt(node: number, ties: TieColumns): void {
     for (const tie of this.tiesAt(node)) {
       this.ties.kind[tie] = KIND.none;
-      this.gone += 1;
+      this.removed += 1;
     }
     this.end[node] = this.first[node] ?? 0;
     for (let at = 0; at < ties.length; at += 1) this.add(this.ties.copy(ties, at));
@@ -166,7 +166,7 @@ export class TieIndex {
   #list(node: number, tie: number, other: number): void {
     const first = this.first[node] ?? 0;
     const end = this.end[node] ?? 0;
-    if (end - first === this.#room[node]) {
+    if (end - first === this.#capacity[node]) {
       this.#moveToEnd(node);
       this.#list(node, tie, other);
       return;
@@ -178,18 +178,18 @@ export class TieIndex {
 
   /** Moves a node's list to the end, with more capacity and without removed ties. */
   #moveToEnd(node: number): void {
-    const standing = [...this.tiesAt(node)];
-    const room = Math.max(4, Math.ceil(standing.length * 1.5));
-    if (this.#used + room > this.tieAt.length) {
-      const all = Math.max(1024, Math.ceil((this.#used + room) * 1.25));
-      this.tieAt = grown(this.tieAt, all);
-      this.otherAt = grown(this.otherAt, all);
+    const remaining = [...this.tiesAt(node)];
+    const capacity = Math.max(4, Math.ceil(remaining.length * 1.5));
+    if (this.#used + capacity > this.tieAt.length) {
+      const all = Math.max(1024, Math.ceil((this.#used + capacity) * 1.25));
+      this.tieAt = withCapacity(this.tieAt, all);
+      this.otherAt = withCapacity(this.otherAt, all);
     }
     const first = this.#used;
-    this.#used += room;
+    this.#used += capacity;
     this.first[node] = this.end[node] = first;
-    this.#room[node] = room;
-    for (const tie of standing) {
+    this.#capacity[node] = capacity;
+    for (const tie of remaining) {
       const [from, to] = this.#ends(tie);
       this.#list(node, tie, from === node ? to : from);
     }

@@ -10,11 +10,11 @@ import type {
 } from '../../contract/model/indicators.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import { foldText, hashText } from '../shared/identity.ts';
-import { joinWhys, type Measure, type Measurement } from './base/measure.ts';
+import { joinReasons, type Measure, type Measurement } from './base/measure.ts';
 import { MEASURES } from './measures.ts';
 import type { IndicatorSubject, IndicatorWorld } from './base/world.ts';
 import { findingWordsIn, type FindingWords } from './base/finding-words.ts';
-import { countIn, ownUnread } from './base/words.ts';
+import { countIn, whyOwnUnread } from './base/words.ts';
 
 /** The entity a rule is evaluated for, and the words for findings. */
 interface RuleContext {
@@ -24,9 +24,9 @@ interface RuleContext {
 }
 
 /** Of several measurements in one hit this many are described; the sources of all are given. */
-const MOST_DESCRIBED = 3;
+const MAX_DESCRIBED = 3;
 /** Sources or marks per step. */
-const AT_ONCE = 200;
+const PER_STEP = 200;
 
 const KINDS: readonly EntityKind[] = ['person', 'company', 'authority', 'member'];
 
@@ -39,16 +39,16 @@ function ruleApplies(
   const { facts } = subject;
   const side = of === 'person' ? 'member' : of;
   if (side !== 'both' && side !== parseEntityId(facts.id).subject) return false;
-  const able = of === 'person' ? ['person'] : KINDS;
-  const kinds = (appliesTo?.kinds ?? KINDS).filter((kind) => able.includes(kind));
+  const eligibleKinds = of === 'person' ? ['person'] : KINDS;
+  const kinds = (appliesTo?.kinds ?? KINDS).filter((kind) => eligibleKinds.includes(kind));
   if (!kinds.includes(facts.kind)) {
     if (facts.kind !== 'member' || kinds.length === 0) return false;
-    const why = ownUnread(subject);
+    const why = whyOwnUnread(subject);
     return `it is not stated what kind of member it is${why === null ? '' : `, and ${why}`}`;
   }
   const countries = appliesTo?.countries ?? [];
   if (countries.length === 0) return true;
-  if (facts.country === null) return ownUnread(subject) ?? 'no country is stated';
+  if (facts.country === null) return whyOwnUnread(subject) ?? 'no country is stated';
   return countries.map(foldText).includes(foldText(facts.country));
 }
 
@@ -88,7 +88,7 @@ function* hashMarks(marks: Iterable<string>): Generator<void, string> {
   const hashes: string[] = [];
   for (const mark of marks) {
     hashes.push(hashText(mark.replace(HANDLE, '')));
-    if (hashes.length % AT_ONCE === 0) yield;
+    if (hashes.length % PER_STEP === 0) yield;
   }
   return hashText(hashes.sort().join(' '));
 }
@@ -103,19 +103,19 @@ function* hitOf(
   const sentences: string[] = [];
   const hashes: string[] = [];
   const sources = new Map<string, TieSource>();
-  let looked = 0;
+  let examined = 0;
   for (const { describe } of measured) {
     const description = describe();
-    if (hashes.length < MOST_DESCRIBED) sentences.push(description.says(words));
+    if (hashes.length < MAX_DESCRIBED) sentences.push(description.sentence(words));
     for (const source of description.sources) {
       sources.set(`${source.sha256} ${source.pointer}`, source);
-      looked += 1;
-      if (looked % AT_ONCE === 0) yield;
+      examined += 1;
+      if (examined % PER_STEP === 0) yield;
     }
     hashes.push(yield* hashMarks(description.marks));
   }
-  if (hashes.length > MOST_DESCRIBED)
-    sentences.push(words.moreOfTheKind(String(hashes.length - MOST_DESCRIBED)));
+  if (hashes.length > MAX_DESCRIBED)
+    sentences.push(words.moreOfTheKind(String(hashes.length - MAX_DESCRIBED)));
   const bounds = measured.map(({ low, high }) => (comparison === 'at-least' ? low : high));
   const extreme = bounds.reduce((a, b) =>
     comparison === 'at-least' ? Math.max(a, b) : Math.min(a, b),
@@ -149,11 +149,13 @@ function* evaluateRule(
   if (subject.damage !== undefined) return undecided(subject.damage);
   const measured = yield* measure.read({ subject, world, rule });
   const { comparison = 'at-least', threshold = 1 } = rule;
-  const by = Map.groupBy(measured, (measurement) => outcomeOf(measurement, comparison, threshold));
-  const hits = by.get('hit');
+  const byOutcome = Map.groupBy(measured, (measurement) =>
+    outcomeOf(measurement, comparison, threshold),
+  );
+  const hits = byOutcome.get('hit');
   if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, context, hits));
-  else if (by.has('undecided')) {
-    undecided(joinWhys(by.get('undecided')?.flatMap(({ why }) => why ?? []) ?? []));
+  else if (byOutcome.has('undecided')) {
+    undecided(joinReasons(byOutcome.get('undecided')?.flatMap(({ why }) => why ?? []) ?? []));
   }
 }
 

@@ -6,11 +6,11 @@ import {
   type Measure,
   type Question,
   type Measurement,
-  mayBeThere,
-  notThere,
+  maybeFound,
+  nothingFound,
   exactly,
   placeIn,
-  joinWhys,
+  joinReasons,
   unread,
 } from './base/measure.ts';
 import { OWNER_MEASURES } from './measures/owner-measures.ts';
@@ -18,8 +18,8 @@ import { ROLE_MEASURES, ROLE_STATES } from './measures/role-measures.ts';
 import { SHARED_MEASURES } from './measures/shared-measures.ts';
 import { companyNamedBy, compareRecords } from '../sameness/same.ts';
 import {
-  ownSilent,
-  otherSilent,
+  whyOwnSilent,
+  whyOtherSilent,
   nameOf,
   cite,
   listInWords,
@@ -33,8 +33,8 @@ import type { FindingWords } from './base/finding-words.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { dayText, type DaySpan, toDays } from '../../record/values/days.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { hasCome, wholeYears } from './base/days.ts';
-import { roleAt, officesAt, mayBeMore } from './base/roles.ts';
+import { wasReachedBy, wholeYears } from './base/days.ts';
+import { roleAt, officesAt, whyMaybeMore } from './base/roles.ts';
 
 // oxlint-disable-next-line require-yield
 function* statedCompanyDiffers(question: Question): Generator<void, Measurement[]> {
@@ -43,14 +43,14 @@ function* statedCompanyDiffers(question: Question): Generator<void, Measurement[
   const named = companyNamedBy(facts);
   if (named === null) return [];
   const company = world.entity(named);
-  const why = ownSilent(question) ?? otherSilent(world, named);
-  if (why !== null || company === null) return [mayBeThere(why ?? '')];
+  const why = whyOwnSilent(question) ?? whyOtherSilent(world, named);
+  if (why !== null || company === null) return [maybeFound(why ?? '')];
   const { verdict, facts: compared } = compareRecords(facts, company.facts);
-  if (verdict === 'agree') return [notThere()];
+  if (verdict === 'agree') return [nothingFound()];
   const unstated = compared.filter(({ outcome }) => outcome === 'not stated by both');
   if (verdict === 'undecided') {
     return [
-      mayBeThere(
+      maybeFound(
         `both records would have to state: ${unstated.map(({ fact }) => fact).join(', ')}`,
       ),
     ];
@@ -58,7 +58,7 @@ function* statedCompanyDiffers(question: Question): Generator<void, Measurement[
   const differing = compared.filter(({ outcome }) => outcome === 'different');
   return [
     exactly(1, () => ({
-      says: (words) =>
+      sentence: (words) =>
         words.statesOtherwise(
           nameOf(world, facts.id, words),
           cite(facts.statedCompanyId ?? '', words),
@@ -96,22 +96,27 @@ const STATED_COMPANY_MEASURES = {
 } as const satisfies Record<string, Measure>;
 
 /** Fields each of which identifies a door. */
-const DOOR = [
+const DOOR_FIELDS = [
   ...['street_name', 'house_number', 'house_name', 'building_number', 'block_name'],
   ...['entrance_number', 'floor_number', 'room_number'],
 ] as const;
 
-const LINES = ['address_line_1', 'address_line_2', 'address_line_3', 'address_line_4'] as const;
+const LINE_FIELDS = [
+  'address_line_1',
+  'address_line_2',
+  'address_line_3',
+  'address_line_4',
+] as const;
 
 /** Whether nobody is there: the address is care of somebody, or a post box without a door. */
-function onlyByPost(address: Address): Ruling {
+function mailOnlyRuling(address: Address): Ruling {
   const box = stated(address.po_box);
   if (stated(address.care_of_name) !== null) return true;
-  const lines = LINES.map((line) => stated(address[line])).filter((line) => line !== null);
-  const isDoor =
-    DOOR.some((field) => stated(address[field]) !== null) ||
+  const lines = LINE_FIELDS.map((line) => stated(address[line])).filter((line) => line !== null);
+  const namesDoor =
+    DOOR_FIELDS.some((field) => stated(address[field]) !== null) ||
     lines.some((line) => box === null || !line.includes(box.trim()));
-  if (isDoor) return false;
+  if (namesDoor) return false;
   return box !== null || 'neither a street, a post box nor whom it is care of is stated by itself';
 }
 
@@ -126,18 +131,18 @@ function toWords(address: Address, words: FindingWords): string {
 function* careOfOrBoxOnly(question: Question): Generator<void, Measurement[]> {
   const { subject, world } = question;
   const { record } = subject;
-  const why = ownSilent(question);
-  if (why !== null || record === null) return [mayBeThere(why ?? 'its record was not fetched')];
+  const why = whyOwnSilent(question);
+  if (why !== null || record === null) return [maybeFound(why ?? 'its record was not fetched')];
   const { addresses } = record;
-  if (addresses.length === 0) return [mayBeThere('no address is stated')];
-  const rulings = addresses.map(onlyByPost);
-  if (rulings.includes(false)) return [notThere()];
+  if (addresses.length === 0) return [maybeFound('no address is stated')];
+  const rulings = addresses.map(mailOnlyRuling);
+  if (rulings.includes(false)) return [nothingFound()];
   const whys = rulings.filter((ruling) => typeof ruling === 'string');
-  if (whys.length > 0) return [mayBeThere(`of an address ${joinWhys(whys)}`)];
+  if (whys.length > 0) return [maybeFound(`of an address ${joinReasons(whys)}`)];
   const isCompany = parseEntityId(subject.facts.id).subject === 'company';
   return [
     exactly(1, () => ({
-      says: (words) => {
+      sentence: (words) => {
         const all = new Set(addresses.map((address) => toWords(address, words)));
         const some = [...all].slice(0, 3).join(', ');
         return words.onlyByPost(nameOf(world, subject.facts.id, words), some);
@@ -189,7 +194,7 @@ function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
       ),
     ];
   }
-  const hasBegun = hasCome(began, world.day);
+  const hasBegun = wasReachedBy(began, world.day);
   if (hasBegun === false) return [];
   const low = wholeYears(born.last, began.first);
   const high = wholeYears(born.first, began.last);
@@ -202,7 +207,7 @@ function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
     high,
     why: low === high ? null : 'the dates stated leave more than one age open',
     describe: () => ({
-      says: (words) =>
+      sentence: (words) =>
         words.ageAt(
           nameOf(world, subject.facts.id, words),
           cite(subject.facts.born ?? '', words),
@@ -237,7 +242,7 @@ function* ageAtAppointment(question: Question): Generator<void, Measurement[]> {
     measured.push(...ageAt(question, tie, days));
     if (measured.length % 200 === 0) yield;
   }
-  const lack = mayBeMore(question);
+  const lack = whyMaybeMore(question);
   return lack === null ? measured : [...measured, unread(lack)];
 }
 

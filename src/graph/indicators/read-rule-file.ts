@@ -17,13 +17,13 @@ import {
 } from '../../contract/model/indicators.ts';
 import { MEASURES } from './measures.ts';
 import type { Measure } from './base/measure.ts';
-import { thresholdAtMost } from './thresholds.ts';
+import { maxThreshold } from './thresholds.ts';
 
 /** Larger files are refused without parsing. */
 export const RULE_FILE_CHARACTERS = 1_000_000;
-const LEVELS_AT_MOST = 20;
+const MAX_LEVELS = 20;
 /** At most this many errors are listed. */
-const ERRORS_LISTED = 20;
+const MAX_ERRORS = 20;
 
 type ReadRules =
   | { pack: IndicatorPack; errors?: never }
@@ -52,7 +52,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
   InvalidCharacter: 'there is a control character here',
 };
 
-interface Wrong {
+interface FoundError {
   offset: number;
   where: string;
   why: string;
@@ -60,18 +60,18 @@ interface Wrong {
 
 /**
  * @param text the whole file; a byte order mark is ignored
- * @param beside rules that are evaluated together with these, which must not use their ids
+ * @param otherPack rules that are evaluated together with these, which must not use their ids
  */
-export function readRuleFile(text: string, beside?: IndicatorPack): ReadRules {
+export function readRuleFile(text: string, otherPack?: IndicatorPack): ReadRules {
   const json = text.startsWith(BOM) ? text.slice(1) : text;
   if (json.length > RULE_FILE_CHARACTERS) {
     const why = `it is longer than ${RULE_FILE_CHARACTERS} characters`;
     return refused(json, [{ offset: 0, where: '', why }]);
   }
-  const deep = tooDeep(json);
-  if (deep !== null) {
-    const why = `nothing in it is more than ${LEVELS_AT_MOST} levels deep`;
-    return refused(json, [{ offset: deep, where: '', why }]);
+  const tooDeepAt = tooDeep(json);
+  if (tooDeepAt !== null) {
+    const why = `nothing in it is more than ${MAX_LEVELS} levels deep`;
+    return refused(json, [{ offset: tooDeepAt, where: '', why }]);
   }
   const syntax: ParseError[] = [];
   const root = parseTree(json, syntax, { disallowComments: true, allowTrailingComma: false });
@@ -82,22 +82,22 @@ export function readRuleFile(text: string, beside?: IndicatorPack): ReadRules {
     return refused(json, [{ offset: first.offset, where: '', why }]);
   }
   if (root === undefined) throw new Error('a text without errors is some value');
-  const read = ruleFileSchema().safeParse(getNodeValue(root), { error: ownWords });
+  const read = ruleFileSchema().safeParse(getNodeValue(root), { error: errorWords });
   const wrong = [
-    ...namedTwice(root),
-    ...(beside ? taken(root, beside) : []),
-    ...sameIds(root),
-    ...unmeasured(root),
-    ...(read.success ? [] : read.error.issues.flatMap((issue) => placed(root, issue))),
+    ...duplicateKeys(root),
+    ...(otherPack ? takenIds(root, otherPack) : []),
+    ...duplicateIds(root),
+    ...errorsBesideMeasure(root),
+    ...(read.success ? [] : read.error.issues.flatMap((issue) => located(root, issue))),
   ];
   if (!read.success || wrong.length > 0) return refused(json, wrong);
   const { id, version, rules } = read.data;
   return { pack: { id, version, rules } };
 }
 
-function refused(json: string, wrong: readonly Wrong[]): ReadRules {
+function refused(json: string, wrong: readonly FoundError[]): ReadRules {
   const inOrder = wrong.toSorted((a, b) => a.offset - b.offset);
-  const errors = inOrder.slice(0, ERRORS_LISTED).map(({ offset, where, why }) => {
+  const errors = inOrder.slice(0, MAX_ERRORS).map(({ offset, where, why }) => {
     const before = json.slice(0, offset);
     const line = before.split('\n').length;
     return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1, where, why };
@@ -118,16 +118,16 @@ function tooDeep(json: string): number | null {
     } else if (sign === '"') isText = true;
     else if (sign === '[' || sign === '{') level += 1;
     else if (sign === ']' || sign === '}') level -= 1;
-    if (level > LEVELS_AT_MOST) return at;
+    if (level > MAX_LEVELS) return at;
   }
   return null;
 }
 
 /** Errors for ids that other rules, or their pack, already have. */
-function taken(root: Node, { id, rules }: IndicatorPack): Wrong[] {
+function takenIds(root: Node, { id, rules }: IndicatorPack): FoundError[] {
   const known = new Set(rules.map((rule) => rule.id));
   const paths = [['id'], ...rulesIn(root).map((_, at) => ['rules', at, 'id'])];
-  return paths.flatMap((path): Wrong[] => {
+  return paths.flatMap((path): FoundError[] => {
     const node = findNodeAtLocation(root, path);
     const value: unknown = node?.value;
     const isTaken = path.length === 1 ? value === id : known.has(String(value));
@@ -140,9 +140,9 @@ function taken(root: Node, { id, rules }: IndicatorPack): Wrong[] {
 const rulesIn = (root: Node): Node[] => findNodeAtLocation(root, ['rules'])?.children ?? [];
 
 /** Errors for rules with the id of an earlier one. */
-function sameIds(root: Node): Wrong[] {
+function duplicateIds(root: Node): FoundError[] {
   const known = new Set<string>();
-  return rulesIn(root).flatMap((rule, at): Wrong[] => {
+  return rulesIn(root).flatMap((rule, at): FoundError[] => {
     const node = findNodeAtLocation(rule, ['id']);
     const value: unknown = node?.value;
     if (node === undefined || typeof value !== 'string') return [];
@@ -154,24 +154,24 @@ function sameIds(root: Node): Wrong[] {
 }
 
 /** Further errors of rules with an unknown measure: for those the schema only reports the measure. */
-function unmeasured(root: Node): Wrong[] {
-  return rulesIn(root).flatMap((rule, at): Wrong[] => {
+function errorsBesideMeasure(root: Node): FoundError[] {
+  return rulesIn(root).flatMap((rule, at): FoundError[] => {
     const measure: unknown = findNodeAtLocation(rule, ['measure'])?.value;
     const isKnown = typeof measure === 'string' && MEASURES.has(measure);
     if (isKnown || rule.type !== 'object') return [];
-    const read = unmeasuredRule.safeParse(getNodeValue(rule), { error: ownWords });
+    const read = unmeasuredRule.safeParse(getNodeValue(rule), { error: errorWords });
     const issues = read.error?.issues ?? [];
     return issues.flatMap((issue) =>
-      placed(root, { ...issue, path: ['rules', at, ...issue.path] }),
+      located(root, { ...issue, path: ['rules', at, ...issue.path] }),
     );
   });
 }
 
 /** Errors for duplicate names in an object, of which JSON parsing silently keeps the last. */
-function namedTwice(node: Node): Wrong[] {
+function duplicateKeys(node: Node): FoundError[] {
   const children = node.children ?? [];
   const known = new Set<string>();
-  const twice = children.flatMap((child): Wrong[] => {
+  const twice = children.flatMap((child): FoundError[] => {
     const key: unknown = child.children?.[0]?.value;
     const name = child.type === 'property' && typeof key === 'string' ? key : null;
     if (name === null || !known.has(name)) {
@@ -180,20 +180,20 @@ function namedTwice(node: Node): Wrong[] {
     }
     return [{ offset: child.offset, where: '', why: `${name} is there twice` }];
   });
-  return [...twice, ...children.flatMap(namedTwice)];
+  return [...twice, ...children.flatMap(duplicateKeys)];
 }
 
 /** Names that rules on other measures may have. */
 const OF_OTHER_MEASURES = new Set(['comparison', 'threshold', 'years', 'roles']);
 
-const unasked = (key: string): string =>
+const whyUnknownKey = (key: string): string =>
   OF_OTHER_MEASURES.has(key) ? `the measure takes no ${key}` : `nobody asks for ${key}`;
 
-const ownWords: z.core.$ZodErrorMap = (issue) =>
+const errorWords: z.core.$ZodErrorMap = (issue) =>
   issue.code === 'invalid_value' && issue.input === undefined ? 'it is missing' : inputWords(issue);
 
 /** Schema errors with their positions: unknown names at the name, others at the value or its parent. */
-function placed(root: Node, { path, message, ...issue }: z.core.$ZodIssue): Wrong[] {
+function located(root: Node, { path, message, ...issue }: z.core.$ZodIssue): FoundError[] {
   const keys = path.filter((key) => typeof key !== 'symbol');
   const where = inWords(keys);
   if (issue.code !== 'unrecognized_keys') {
@@ -202,7 +202,7 @@ function placed(root: Node, { path, message, ...issue }: z.core.$ZodIssue): Wron
   const within = nearest(root, keys);
   return issue.keys.map((key) => {
     const property = within.children?.find(({ children }) => children?.[0]?.value === key);
-    return { offset: (property ?? within).offset, where, why: unasked(key) };
+    return { offset: (property ?? within).offset, where, why: whyUnknownKey(key) };
   });
 }
 
@@ -221,11 +221,11 @@ const inWords = (keys: readonly (string | number)[]): string =>
     .join('');
 
 /** Limits of the schema of rule files. */
-const RULES_AT_MOST = 200;
+const MAX_RULES = 200;
 
-const LISTED_AT_MOST = 200;
+const MAX_LISTED = 200;
 
-const YEARS_AT_MOST = 100;
+const MAX_YEARS = 100;
 
 /** Characters that only patterns have; such a text would never match literally. */
 const PATTERN = /^\/.*\/[a-z]*$|[.\w)\]][*+](?!\w)|\\[dwsb]|\(\?|^\^|\$$|\[\^?\w-\w/;
@@ -235,15 +235,15 @@ const id = z
   .max(RULE_ID_LENGTH)
   .regex(RULE_ID, 'an id is of small letters and digits, its words joined by hyphens');
 
-const words = (most: number) => z.string().trim().min(1).max(most);
+const words = (maxLength: number) => z.string().trim().min(1).max(maxLength);
 
-const listed = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(LISTED_AT_MOST).optional();
+const listed = <T extends z.ZodType>(one: T) => z.array(one).min(1).max(MAX_LISTED).optional();
 
 const verbatim = words(200).refine((text) => !PATTERN.test(text), {
   error: 'it is written as a pattern, and texts are compared as they are',
 });
 
-const everywhere = {
+const commonConditions = {
   kinds: listed(z.enum(['person', 'company', 'authority', 'member'])).describe(
     'Only of these; member: one of which nobody states what it is',
   ),
@@ -255,7 +255,7 @@ const roles = {
 };
 
 /** Properties of every rule, whatever it measures. */
-const said = {
+const commonFields = {
   id: id.describe('Names the rule; words joined by hyphens'),
   statement: words(500).describe(
     'What a hit means; {threshold} and {years} stand for what the rule has there',
@@ -265,23 +265,23 @@ const said = {
 
 const comparison = z.enum(['at-least', 'at-most']);
 
-const years = z.int().min(1).max(YEARS_AT_MOST).optional();
+const years = z.int().min(1).max(MAX_YEARS).optional();
 
 /** The schema for a rule with an unknown measure. */
 const unmeasuredRule = z.strictObject({
-  ...said,
+  ...commonFields,
   measure: z.unknown(),
   comparison: comparison.optional(),
   threshold: z.int().min(0).optional(),
   years,
-  appliesTo: z.strictObject({ ...everywhere, ...roles }).optional(),
+  appliesTo: z.strictObject({ ...commonConditions, ...roles }).optional(),
 });
 
 /** The schema of rules on this measure. */
 function ruleOn(name: string, measure: Measure) {
-  const threshold = z.int().min(0).max(thresholdAtMost(name));
+  const threshold = z.int().min(0).max(maxThreshold(name));
   return z.strictObject({
-    ...said,
+    ...commonFields,
     measure: z.literal(name).describe(`It is measured ${measure.what}`),
     ...(measure.unit !== null && {
       comparison,
@@ -291,7 +291,7 @@ function ruleOn(name: string, measure: Measure) {
       years: years.describe(measure.years),
     }),
     appliesTo: z
-      .strictObject({ ...everywhere, ...(measure.takesRoles && roles) })
+      .strictObject({ ...commonConditions, ...(measure.takesRoles && roles) })
       .optional()
       .describe('Of whom it is asked; what is left out leaves all'),
   });
@@ -310,15 +310,15 @@ function makeSchema() {
     $schema: z.string().max(1000).optional().describe('For editors; nothing is read from it'),
     id: id.describe('Names the rules together'),
     version: words(40),
-    rules: z.array(rule).min(1).max(RULES_AT_MOST),
+    rules: z.array(rule).min(1).max(MAX_RULES),
   });
 }
 
-let made: ReturnType<typeof makeSchema> | undefined;
+let cachedSchema: ReturnType<typeof makeSchema> | undefined;
 
 /** Created on first use, as few users have their own rules. */
 const ruleFileSchema = (): z.ZodType<IndicatorPack> =>
-  (made ??= makeSchema()) as z.ZodType<IndicatorPack>;
+  (cachedSchema ??= makeSchema()) as z.ZodType<IndicatorPack>;
 
 /** The schema as JSON Schema (2020-12), for editors and for printing. */
 export const ruleFileJsonSchema = (): Record<string, unknown> => ({

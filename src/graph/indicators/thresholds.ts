@@ -3,12 +3,12 @@ import { Refusal } from '../../contract/faults/faults.ts';
 import type { IndicatorPack, RuleChoices } from '../../contract/model/indicators.ts';
 import { MEASURES } from './measures.ts';
 
-const THRESHOLD_AT_MOST = 1_000_000;
-const PERCENT_AT_MOST = 100;
+const MAX_THRESHOLD = 1_000_000;
+const MAX_PERCENT = 100;
 
 /** The largest threshold for a rule on this measure. */
-export const thresholdAtMost = (measure: string): number =>
-  MEASURES.get(measure)?.unit?.[0] === 'percent' ? PERCENT_AT_MOST : THRESHOLD_AT_MOST;
+export const maxThreshold = (measure: string): number =>
+  MEASURES.get(measure)?.unit?.[0] === 'percent' ? MAX_PERCENT : MAX_THRESHOLD;
 
 const refuse = (rule: string, why: string): never => {
   throw new Refusal('input-invalid', { field: rule, why });
@@ -19,9 +19,9 @@ function whyNoThreshold({ rules }: IndicatorPack, id: string, threshold: number)
   const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return 'there is no such rule';
   if (rule.threshold === undefined) return 'the rule has no threshold';
-  const most = thresholdAtMost(rule.measure);
-  const fits = Number.isInteger(threshold) && threshold >= 0 && threshold <= most;
-  return fits ? null : `a threshold is a whole number from 0 to ${most}`;
+  const max = maxThreshold(rule.measure);
+  const fits = Number.isInteger(threshold) && threshold >= 0 && threshold <= max;
+  return fits ? null : `a threshold is a whole number from 0 to ${max}`;
 }
 
 /**
@@ -56,7 +56,7 @@ export function withChosenThresholds(
 }
 
 /** The pack without the rules that are switched off. */
-export const withoutOff = (pack: IndicatorPack, { off }: RuleChoices): IndicatorPack => ({
+export const withoutDisabledRules = (pack: IndicatorPack, { off }: RuleChoices): IndicatorPack => ({
   ...pack,
   rules: pack.rules.filter(({ id }) => !off.includes(id)),
 });

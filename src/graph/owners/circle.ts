@@ -5,7 +5,7 @@ interface Visit<T> {
   one: T;
   at: number;
   earliest: number;
-  ahead: Iterator<T>;
+  successors: Iterator<T>;
 }
 
 /**
@@ -13,7 +13,7 @@ interface Visit<T> {
  * and nodes with an edge to themselves (Tarjan's algorithm, without recursion, as cycles may exceed the
  * call stack).
  */
-export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
+export function findCircle<T>(edges: ReadonlyMap<T, readonly T[]>): T[] {
   const onCircle = new Set<T>();
   const visits = new Map<T, Visit<T>>();
   const path: Visit<T>[] = [];
@@ -23,7 +23,7 @@ export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
 
   function enter(one: T): void {
     const at = visits.size;
-    const visit = { one, at, earliest: at, ahead: (onward.get(one) ?? []).values() };
+    const visit = { one, at, earliest: at, successors: (edges.get(one) ?? []).values() };
     visits.set(one, visit);
     path.push(visit);
     open.push(one);
@@ -35,17 +35,17 @@ export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
     if (from) from.earliest = Math.min(from.earliest, earliest);
     if (earliest < at) return;
     const component = open.splice(open.lastIndexOf(one));
-    const isCircle = component.length > 1 || (onward.get(one) ?? []).includes(one);
+    const isCircle = component.length > 1 || (edges.get(one) ?? []).includes(one);
     for (const each of component) {
       done.add(each);
       if (isCircle) onCircle.add(each);
     }
   }
 
-  for (const first of onward.keys()) {
+  for (const first of edges.keys()) {
     if (!visits.has(first)) enter(first);
     for (let visit = path.at(-1); visit; visit = path.at(-1)) {
-      const next = visit.ahead.next();
+      const next = visit.successors.next();
       if (next.done) {
         leave(visit);
         continue;
@@ -55,42 +55,42 @@ export function findCircle<T>(onward: ReadonlyMap<T, readonly T[]>): T[] {
       else if (!done.has(next.value)) visit.earliest = Math.min(visit.earliest, there.at);
     }
   }
-  return [...onward.keys()].filter((one) => onCircle.has(one));
+  return [...edges.keys()].filter((one) => onCircle.has(one));
 }
 
 /**
  * Shortest cycles through nodes of `circle`, each starting node listed once, until every node is on one of
- * them or there are `most`.
+ * them or there are `limit`.
  */
-export function waysRound<T>(
-  onward: ReadonlyMap<T, readonly T[]>,
+export function shortestCircles<T>(
+  edges: ReadonlyMap<T, readonly T[]>,
   circle: readonly T[],
-  most: number,
+  limit: number,
 ): T[][] {
   const left = new Set(circle);
   const ways: T[][] = [];
   for (const first of left) {
-    if (ways.length === most) break;
-    const way = wayRound(onward, first);
+    if (ways.length === limit) break;
+    const way = shortestCircle(edges, first);
     for (const one of way) left.delete(one);
     ways.push(way);
   }
   return ways;
 }
 
-function wayRound<T>(onward: ReadonlyMap<T, readonly T[]>, first: T): T[] {
-  const cameFrom = new Map<T, T>();
+function shortestCircle<T>(edges: ReadonlyMap<T, readonly T[]>, first: T): T[] {
+  const previous = new Map<T, T>();
   const waiting = [first];
   for (const one of waiting) {
-    for (const next of onward.get(one) ?? []) {
-      if (next !== first && cameFrom.has(next)) continue;
-      cameFrom.set(next, one);
+    for (const next of edges.get(one) ?? []) {
+      if (next !== first && previous.has(next)) continue;
+      previous.set(next, one);
       if (next !== first) {
         waiting.push(next);
         continue;
       }
       const way = [one];
-      for (let at = one; at !== first; way.unshift(at)) at = cameFrom.get(at) ?? first;
+      for (let at = one; at !== first; way.unshift(at)) at = previous.get(at) ?? first;
       return way;
     }
   }
@@ -98,7 +98,7 @@ function wayRound<T>(onward: ReadonlyMap<T, readonly T[]>, first: T): T[] {
 }
 
 /** Each cycle once, starting from its least id, as the same one may be found from any node on it. */
-export function eachCircleOnce<T extends string>(ways: readonly (readonly T[])[]): T[][] {
+export function distinctCircles<T extends string>(ways: readonly (readonly T[])[]): T[][] {
   const circles = ways.map((way) => {
     const least = way.reduce((min, one, at) => (one < (way[min] ?? one) ? at : min), 0);
     return [...way.slice(least), ...way.slice(0, least)];

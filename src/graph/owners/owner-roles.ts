@@ -11,13 +11,13 @@ export function ownersRoles(phrases: readonly string[]): (role: string | null) =
   const known = new Map<string, boolean>();
   return (role) => {
     if (role === null) return false;
-    let is = known.get(role);
-    if (is === undefined) {
+    let isOwners = known.get(role);
+    if (isOwners === undefined) {
       const stated = spellings(role).map(asWords);
-      is = stated.some((text) => wanted.some((phrase) => text.includes(phrase)));
-      known.set(role, is);
+      isOwners = stated.some((text) => wanted.some((phrase) => text.includes(phrase)));
+      known.set(role, isOwners);
     }
-    return is;
+    return isOwners;
   };
 }
 

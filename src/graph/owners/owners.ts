@@ -15,7 +15,7 @@ import type {
   OwnerEndReason,
 } from '../../contract/answers/owners.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { findCircle, waysRound } from './circle.ts';
+import { findCircle, shortestCircles } from './circle.ts';
 import { alikeName, hashText, tieId } from '../shared/identity.ts';
 import { isOwnersTie } from './owner-roles.ts';
 import { companyNamedBy, compareRecords } from '../sameness/same.ts';
@@ -26,7 +26,7 @@ import { notFoundInWords } from '../shared/not-found-words.ts';
 import { both } from '../../contract/words/languages.ts';
 
 /** What is known of an entity after looking it up. */
-export interface LookedAt {
+export interface LookedUpEntity {
   /** null if nothing is known. */
   end: TieEnd | null;
   /** All known ties at it. */
@@ -38,7 +38,7 @@ export interface LookedAt {
 /** What the walk needs from its surroundings. */
 export interface OwnersWorld {
   /** Gets the records of these; the first owners are step 1. */
-  look(ids: readonly EntityId[], step: number): Promise<ReadonlyMap<EntityId, LookedAt>>;
+  lookUp(ids: readonly EntityId[], step: number): Promise<ReadonlyMap<EntityId, LookedUpEntity>>;
   /** The members whose records name this company. */
   membersOf(company: TieEnd): Promise<FoundMembers>;
 }
@@ -88,17 +88,17 @@ const QUERIED_AT_ONCE = 8;
 const isMember = (id: EntityId): boolean => parseEntityId(id).subject === 'member';
 
 /** What was found of the other record of a company. */
-interface Other {
+interface OtherRecords {
   /** Records that are of the same company. */
   same: EntityId[];
   /** Why there is none, or why some may be missing; null if nothing is. */
   lack: Lack | null;
 }
 
-const NO_OTHER: Other = { same: [], lack: null };
+const NO_OTHER: OtherRecords = { same: [], lack: null };
 
 class OwnersWalk {
-  readonly #wish: OwnersRequest;
+  readonly #request: OwnersRequest;
   readonly #world: OwnersWorld;
   readonly reached = new Map<EntityId, number>();
   readonly ends: OwnerEnd[] = [];
@@ -109,31 +109,31 @@ class OwnersWalk {
   readonly notBegun = new Set<string>();
   readonly steps: OwnerStep[] = [];
   readonly members = new Set<EntityId>();
-  readonly #looked = new Map<EntityId, LookedAt>();
-  readonly #noted = new Set<string>();
+  readonly #lookedUp = new Map<EntityId, LookedUpEntity>();
+  readonly #addedSteps = new Set<string>();
   #step = 0;
 
-  constructor(wish: OwnersRequest, world: OwnersWorld) {
-    this.#wish = wish;
+  constructor(request: OwnersRequest, world: OwnersWorld) {
+    this.#request = request;
     this.#world = world;
   }
 
   async run(): Promise<void> {
-    let ring = this.#reach(this.#wish.from);
-    for (; ring.length > 0; this.#step += 1) ring = await this.#take(ring);
+    let ring = this.#reach(this.#request.from);
+    for (; ring.length > 0; this.#step += 1) ring = await this.#followRing(ring);
   }
 
   /** One step: loads these records and the other records of companies; returns the next entities. */
-  async #take(ring: readonly EntityId[]): Promise<EntityId[]> {
-    await this.#look(ring);
-    const others = await this.#othersOf(ring);
+  async #followRing(ring: readonly EntityId[]): Promise<EntityId[]> {
+    await this.#lookUp(ring);
+    const others = await this.#otherRecordsOf(ring);
     const owners = ring.map((id) => {
       const other = others.get(id) ?? NO_OTHER;
       // If the other record was reached before, it has its own end.
       const isEndHere = !other.same.some((record) => this.reached.has(record));
       this.#reach(other.same, this.#step);
       for (const record of other.same) {
-        this.#noteSame(id, record);
+        this.#addSameStep(id, record);
         this.onward.set(record, this.#ownersAt(record));
       }
       const own = this.#ownersAt(id);
@@ -145,42 +145,43 @@ class OwnersWalk {
       return { id, all };
     });
     const next = owners.flatMap(({ all }) => all);
-    const isLast = this.#step >= this.#wish.steps;
-    const came = isLast ? [] : this.#reach(next, this.#step + 1);
+    const isLast = this.#step >= this.#request.steps;
+    const added = isLast ? [] : this.#reach(next, this.#step + 1);
     const cut = isLast ? 'step limit' : 'entity limit';
     for (const { id, all } of owners) {
       if (all.some((owner) => this.reached.has(owner))) this.goesOn.add(id);
       if (all.some((owner) => !this.reached.has(owner))) this.#end(id, lackOnly(cut));
     }
-    return came;
+    return added;
   }
 
-  async #look(ids: readonly EntityId[]): Promise<void> {
-    const wanted = [...new Set(ids)].filter((id) => !this.#looked.has(id));
+  async #lookUp(ids: readonly EntityId[]): Promise<void> {
+    const wanted = [...new Set(ids)].filter((id) => !this.#lookedUp.has(id));
     if (wanted.length === 0) return;
-    for (const [id, seen] of await this.#world.look(wanted, this.#step)) this.#looked.set(id, seen);
+    for (const [id, seen] of await this.#world.lookUp(wanted, this.#step))
+      this.#lookedUp.set(id, seen);
   }
 
   /** Marks new entities as reached, up to the limit, and returns them. */
   #reach(ids: readonly EntityId[], step = this.#step): EntityId[] {
     const fresh = [...new Set(ids)].filter((id) => !this.reached.has(id));
-    const left = Math.max(0, this.#wish.entities - this.reached.size);
-    const came = fresh.slice(0, left);
-    for (const id of came) this.reached.set(id, step);
-    return came;
+    const remaining = Math.max(0, this.#request.entities - this.reached.size);
+    const added = fresh.slice(0, remaining);
+    for (const id of added) this.reached.set(id, step);
+    return added;
   }
 
   /** Upwards the walk continues in the company record, downwards in the member record. */
-  async #othersOf(ring: readonly EntityId[]): Promise<Map<EntityId, Other>> {
-    const asked: (Other & { id: EntityId; records: readonly EntityId[] })[] = [];
+  async #otherRecordsOf(ring: readonly EntityId[]): Promise<Map<EntityId, OtherRecords>> {
+    const candidates: (OtherRecords & { id: EntityId; records: readonly EntityId[] })[] = [];
     for (let from = 0; from < ring.length; from += QUERIED_AT_ONCE) {
-      const some = ring.slice(from, from + QUERIED_AT_ONCE);
-      const may = some.map(async (id) => ({ id, ...(await this.#mayBe(id)) }));
-      asked.push(...(await Promise.all(may)));
+      const batch = ring.slice(from, from + QUERIED_AT_ONCE);
+      const lookups = batch.map(async (id) => ({ id, ...(await this.#candidatesFor(id)) }));
+      candidates.push(...(await Promise.all(lookups)));
     }
-    await this.#look(asked.flatMap(({ records }) => records));
+    await this.#lookUp(candidates.flatMap(({ records }) => records));
     return new Map(
-      asked.map(({ id, records, ...other }) => [
+      candidates.map(({ id, records, ...other }) => [
         id,
         records.length > 0 ? this.#compare(id, records) : other,
       ]),
@@ -188,13 +189,13 @@ class OwnersWalk {
   }
 
   /** Candidates for the other record; empty if none is needed. */
-  async #mayBe(id: EntityId): Promise<Other & { records: readonly EntityId[] }> {
+  async #candidatesFor(id: EntityId): Promise<OtherRecords & { records: readonly EntityId[] }> {
     const none = { ...NO_OTHER, records: [] };
-    const { end = null, fault: unread = null } = this.#looked.get(id) ?? {};
+    const { end = null, fault: unread = null } = this.#lookedUp.get(id) ?? {};
     // Downwards only companies are reached; a member is a start, whose company record may be a parent.
-    const hasOther = isMember(id) || this.#wish.direction === 'down';
+    const hasOther = isMember(id) || this.#request.direction === 'down';
     if (end?.kind !== 'company' || !hasOther || unread !== null) return none;
-    const missing: Other = { same: [], lack: lackOnly('no other record') };
+    const missing: OtherRecords = { same: [], lack: lackOnly('no other record') };
     if (isMember(id)) {
       const company = companyNamedBy(end);
       return { ...missing, records: company === null ? [] : [company] };
@@ -204,10 +205,10 @@ class OwnersWalk {
     return { same: [], lack, records: members };
   }
 
-  #compare(id: EntityId, records: readonly EntityId[]): Other {
-    const own = this.#looked.get(id)?.end;
+  #compare(id: EntityId, records: readonly EntityId[]): OtherRecords {
+    const own = this.#lookedUp.get(id)?.end;
     const same = records.filter((record) => {
-      const other = this.#looked.get(record)?.end;
+      const other = this.#lookedUp.get(record)?.end;
       if (own?.knowledge !== 'profile' || other?.knowledge !== 'profile') return false;
       const [member, company] = isMember(id) ? [own, other] : [other, own];
       const isNamed = companyNamedBy(member) === company.id;
@@ -221,59 +222,62 @@ class OwnersWalk {
 
   /** Why this record itself is missing; null if it isn't. */
   #lackOf(id: EntityId): Lack | null {
-    const { end = null, fault = null } = this.#looked.get(id) ?? {};
+    const { end = null, fault = null } = this.#lookedUp.get(id) ?? {};
     return fault === null && end?.knowledge === 'profile' ? null : lackBy(fault, id);
   }
 
   /** The next entities by the ties of this record; notes these ties. */
   #ownersAt(id: EntityId): EntityId[] {
-    const up = this.#wish.direction === 'up';
-    return (this.#looked.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
+    const up = this.#request.direction === 'up';
+    return (this.#lookedUp.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
       if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
       const isOnward = (up ? tie.to : tie.from) === id;
-      if (!isOnward || !isOwnersTie(tie, this.#wish.isOwnersRole)) return [];
-      const state = tieState(tie, this.#wish.day);
+      if (!isOnward || !isOwnersTie(tie, this.#request.isOwnersRole)) return [];
+      const state = tieState(tie, this.#request.day);
       if (state === 'ended' || state === 'not-begun') {
         this[state === 'ended' ? 'ended' : 'notBegun'].add(tie.id);
         return [];
       }
       const entity = up ? tie.from : tie.to;
       const { id: name, kind, role } = tie;
-      this.#note({ entity, by: id, tie: name, kind, level: this.#step + 1, role, state });
+      this.#addStep({ entity, by: id, tie: name, kind, level: this.#step + 1, role, state });
       return [entity];
     });
   }
 
-  #noteSame(by: EntityId, entity: EntityId): void {
+  #addSameStep(by: EntityId, entity: EntityId): void {
     const [member, company] = isMember(by) ? [by, entity] : [entity, by];
     const tie = tieId(alikeName(member, company, 'same', hashText('')), 1);
-    this.#note({ entity, by, tie, kind: 'same', level: this.#step, role: null, state: null }, tie);
+    this.#addStep(
+      { entity, by, tie, kind: 'same', level: this.#step, role: null, state: null },
+      tie,
+    );
   }
 
   /** Only once, as a record may be visited again from its other one. */
-  #note(step: OwnerStep, key = `${step.by} ${step.tie}`): void {
-    if (this.#noted.has(key)) return;
-    this.#noted.add(key);
+  #addStep(step: OwnerStep, key = `${step.by} ${step.tie}`): void {
+    if (this.#addedSteps.has(key)) return;
+    this.#addedSteps.add(key);
     this.steps.push(step);
   }
 
   /** Persons and authorities have no owners, so upwards their records aren't needed. */
   #isHolderOnly(end: TieEnd | null): boolean {
-    const isAbove = this.#wish.direction === 'up';
+    const isAbove = this.#request.direction === 'up';
     return isAbove && (end?.kind === 'person' || end?.kind === 'authority');
   }
 
   /** What is missing here; also reported if the walk goes on, as there may be more owners. */
-  #lackAt(id: EntityId, other: Other): Lack | null {
-    const { fault = null, end = null } = this.#looked.get(id) ?? {};
+  #lackAt(id: EntityId, other: OtherRecords): Lack | null {
+    const { fault = null, end = null } = this.#lookedUp.get(id) ?? {};
     const isEnough = fault === null && this.#isHolderOnly(end);
     return (isEnough ? null : this.#lackOf(id)) ?? other.lack;
   }
 
   /** Adds the reason why nobody follows although nothing is missing. */
   #addEnd(id: EntityId): void {
-    const kind = this.#looked.get(id)?.end?.kind;
-    const isHolderOnly = this.#wish.direction === 'up' && isMember(id) && kind !== 'company';
+    const kind = this.#lookedUp.get(id)?.end?.kind;
+    const isHolderOnly = this.#request.direction === 'up' && isMember(id) && kind !== 'company';
     if (!isHolderOnly) this.#end(id, lackOnly('none stated'));
     else
       this.#end(id, lackOnly(kind === 'person' || kind === 'authority' ? kind : 'kind not stated'));
@@ -285,15 +289,18 @@ class OwnersWalk {
 }
 
 /** Everyone reached in that direction, and where the walk ends; throws only what `world` throws. */
-export async function followOwners(wish: OwnersRequest, world: OwnersWorld): Promise<FoundOwners> {
-  const walk = new OwnersWalk(wish, world);
+export async function followOwners(
+  request: OwnersRequest,
+  world: OwnersWorld,
+): Promise<FoundOwners> {
+  const walk = new OwnersWalk(request, world);
   await walk.run();
   const { reached, ends, goesOn, onward, ended, notBegun, members } = walk;
   const steps = walk.steps.filter(({ entity }) => reached.has(entity));
   const circle = findCircle(onward);
-  const ways = waysRound(onward, circle, WAYS_LISTED);
+  const ways = shortestCircles(onward, circle, WAYS_LISTED);
   // Upwards, so that each holds the next.
-  if (wish.direction === 'up') for (const way of ways) way.reverse();
+  if (request.direction === 'up') for (const way of ways) way.reverse();
   const leftOut = { ended: ended.size, notBegun: notBegun.size };
   return { reached, ends, goesOn, circle, ways, ...leftOut, steps, members };
 }

@@ -17,7 +17,7 @@ interface Contradiction {
 }
 
 /** What the judgements imply for two records. */
-interface Follows {
+interface Conclusion {
   verdict: Judged;
   /** The judgements it follows from, computed on access. */
   from: readonly Judgement[];
@@ -33,7 +33,7 @@ interface Judgements {
    * B are. unsure: only if this very pair was. Null if nothing follows. If judgements contradict each
    * other, that of this very pair counts.
    */
-  between(a: EntityId, b: EntityId): Follows | null;
+  between(a: EntityId, b: EntityId): Conclusion | null;
   readonly contradictions: readonly Contradiction[];
 }
 
@@ -59,23 +59,23 @@ class Sameness {
   /** All records that are the same as this one, each with the last step of a shortest path there. */
   *reach(start: EntityId): Generator<void, Map<EntityId, Step | null>> {
     const reached = new Map<EntityId, Step | null>([[start, null]]);
-    let looked = 0;
+    let examined = 0;
     for (const at of reached.keys()) {
       for (const { to, by } of this.#steps.get(at) ?? []) {
         if (!reached.has(to)) reached.set(to, { to: at, by });
-        looked += 1;
-        if (looked % A_STEP === 0) yield;
+        examined += 1;
+        if (examined % PER_STEP === 0) yield;
       }
     }
     return reached;
   }
 
   /** The judgements on a path from the one to the other. */
-  way(from: EntityId, to: EntityId): Judgement[] {
+  path(from: EntityId, to: EntityId): Judgement[] {
     const reached = toEnd(this.reach(to));
-    const way: Judgement[] = [];
-    for (let step = reached.get(from); step; step = reached.get(step.to)) way.push(step.by);
-    return way;
+    const path: Judgement[] = [];
+    for (let step = reached.get(from); step; step = reached.get(step.to)) path.push(step.by);
+    return path;
   }
 
   #from(id: EntityId): Step[] {
@@ -86,7 +86,7 @@ class Sameness {
 }
 
 /** Judgements processed per step: a millisecond or two. */
-const A_STEP = 1000;
+const PER_STEP = 1000;
 
 /** The groups of records that are one, by each of their records. */
 function* groupsOf(sameness: Sameness): Generator<void, Map<EntityId, readonly EntityId[]>> {
@@ -98,85 +98,90 @@ function* groupsOf(sameness: Sameness): Generator<void, Map<EntityId, readonly E
     const group = [...reached.keys()].sort();
     for (const one of group) groupOf.set(one, group);
     found += 1;
-    if (found % A_STEP === 0) yield;
+    if (found % PER_STEP === 0) yield;
   }
   return groupOf;
 }
 
 /** `readJudgements` as a generator, which yields so that other requests can run. */
 export function* readJudgementsInSteps(all: readonly Judgement[]): Generator<void, Judgements> {
-  const said = new Map<Judgement['id'], Judgement>();
+  const judgementById = new Map<Judgement['id'], Judgement>();
   const sameness = new Sameness();
   const notSame: Judgement[] = [];
   yield* mapInSteps(
     all,
     (one) => {
-      said.set(one.id, one);
+      judgementById.set(one.id, one);
       if (one.verdict === 'same') sameness.add(one);
       if (one.verdict === 'not-same') notSame.push(one);
     },
-    A_STEP,
+    PER_STEP,
   );
   const groupOf = yield* groupsOf(sameness);
   const oneWith = (id: EntityId): readonly EntityId[] => groupOf.get(id) ?? [id];
-  const leastOf = (id: EntityId): EntityId => oneWith(id)[0] ?? id;
+  const representativeOf = (id: EntityId): EntityId => oneWith(id)[0] ?? id;
   const contradictions: Contradiction[] = [];
-  const parting = new Map<Judgement['id'], Judgement>();
+  const notSameByGroups = new Map<Judgement['id'], Judgement>();
   yield* mapInSteps(
     notSame,
     (one) => {
       const [a, b] = pairOf(one.id);
-      const ofA = leastOf(a);
-      const ofB = leastOf(b);
-      const groups = pairIdOf(ofA, ofB);
-      if (!parting.has(groups)) parting.set(groups, one);
-      if (ofA !== ofB) return;
+      const representativeA = representativeOf(a);
+      const representativeB = representativeOf(b);
+      const groups = pairIdOf(representativeA, representativeB);
+      if (!notSameByGroups.has(groups)) notSameByGroups.set(groups, one);
+      if (representativeA !== representativeB) return;
       contradictions.push({
         notSame: one,
         // Computed on access: of hundreds, few are shown.
         get same() {
-          return sameness.way(a, b);
+          return sameness.path(a, b);
         },
       });
     },
-    A_STEP,
+    PER_STEP,
   );
 
-  const between = follows({ said, parting, sameness, leastOf });
+  const between = createBetween({ judgementById, notSameByGroups, sameness, representativeOf });
   return { oneWith, groups: [...new Set(groupOf.values())], between, contradictions };
 }
 
-interface Known {
-  said: ReadonlyMap<Judgement['id'], Judgement>;
+interface JudgementIndex {
+  judgementById: ReadonlyMap<Judgement['id'], Judgement>;
   /** By a pair of groups: the first judgement that they are not the same. */
-  parting: ReadonlyMap<Judgement['id'], Judgement>;
+  notSameByGroups: ReadonlyMap<Judgement['id'], Judgement>;
   sameness: Sameness;
-  leastOf: (id: EntityId) => EntityId;
+  representativeOf: (id: EntityId) => EntityId;
 }
 
 /** Returns the `between` of these judgements. */
-function follows({ said, parting, sameness, leastOf }: Known): Judgements['between'] {
+function createBetween({
+  judgementById,
+  notSameByGroups,
+  sameness,
+  representativeOf,
+}: JudgementIndex): Judgements['between'] {
   return (a, b) => {
-    const own = said.get(pairIdOf(a, b));
+    const own = judgementById.get(pairIdOf(a, b));
     if (own !== undefined && own.verdict !== 'unsure') return { verdict: own.verdict, from: [own] };
-    const ofA = leastOf(a);
-    const ofB = leastOf(b);
-    if (ofA === ofB) {
+    const representativeA = representativeOf(a);
+    const representativeB = representativeOf(b);
+    if (representativeA === representativeB) {
       return {
         verdict: 'same',
         get from() {
-          return sameness.way(a, b);
+          return sameness.path(a, b);
         },
       };
     }
-    const apart = parting.get(pairIdOf(ofA, ofB));
-    if (apart === undefined) return own === undefined ? null : { verdict: 'unsure', from: [own] };
+    const notSame = notSameByGroups.get(pairIdOf(representativeA, representativeB));
+    if (notSame === undefined) return own === undefined ? null : { verdict: 'unsure', from: [own] };
     return {
       verdict: 'not-same',
       get from() {
-        const [one, other] = pairOf(apart.id);
-        const [c, d] = leastOf(one) === ofA ? [one, other] : [other, one];
-        return [...sameness.way(a, c), apart, ...sameness.way(d, b)];
+        const [one, other] = pairOf(notSame.id);
+        const [c, d] = representativeOf(one) === representativeA ? [one, other] : [other, one];
+        return [...sameness.path(a, c), notSame, ...sameness.path(d, b)];
       },
     };
   };

@@ -25,14 +25,15 @@ export function countryNames(
   entities: readonly CountryStated[],
 ): (entity: CountryStated) => string | null {
   const counts = Map.groupBy(entities, countryInWords);
-  const ways = Map.groupBy([...counts.keys()], countryKey);
+  const spellings = Map.groupBy([...counts.keys()], countryKey);
   const nameOf = new Map<string | null, string | null>([[null, null]]);
-  for (const [key, all] of ways) {
-    const times = (words: string | null): number => counts.get(words)?.length ?? 0;
-    const [most = null] = all.toSorted(
-      (a, b) => Number(CODE.test(a ?? '')) - Number(CODE.test(b ?? '')) || times(b) - times(a),
+  for (const [key, all] of spellings) {
+    const countOf = (words: string | null): number => counts.get(words)?.length ?? 0;
+    const [mostFrequent = null] = all.toSorted(
+      (a, b) => Number(CODE.test(a ?? '')) - Number(CODE.test(b ?? '')) || countOf(b) - countOf(a),
     );
-    for (const words of all) nameOf.set(words, key === null ? null : (most?.trim() ?? null));
+    for (const words of all)
+      nameOf.set(words, key === null ? null : (mostFrequent?.trim() ?? null));
   }
   return (entity) => nameOf.get(countryInWords(entity)) ?? null;
 }

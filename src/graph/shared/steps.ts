@@ -1,7 +1,7 @@
 /** Long work in steps, as generators that yield so that other requests can run. */
 
 /** Items per step. */
-const A_STEP = 200;
+const PER_STEP = 200;
 
 /** Runs all steps at once, without letting others run in between. */
 export function toEnd<T>(steps: Generator<void, T>): T {
@@ -11,22 +11,22 @@ export function toEnd<T>(steps: Generator<void, T>): T {
   }
 }
 
-/** Maps items, yielding after every `aStep`: fewer if each takes long. */
+/** Maps items, yielding after every `perStep`: fewer if each takes long. */
 export function* mapInSteps<T, U>(
   all: readonly T[],
   map: (one: T) => U,
-  aStep = A_STEP,
+  perStep = PER_STEP,
 ): Generator<void, U[]> {
   const mapped: U[] = [];
   for (const one of all) {
     mapped.push(map(one));
-    if (mapped.length % aStep === 0) yield;
+    if (mapped.length % perStep === 0) yield;
   }
   return mapped;
 }
 
 /** Items sorted per step. */
-const SORTED_AT_ONCE = 256;
+const SORTED_PER_STEP = 256;
 
 /** A stable merge sort: sorts short runs, then merges them pairwise. */
 export function* sortInSteps<T>(
@@ -34,8 +34,8 @@ export function* sortInSteps<T>(
   compare: (a: T, b: T) => number,
 ): Generator<void, T[]> {
   const runs: T[][] = [];
-  for (let at = 0; at < all.length; at += SORTED_AT_ONCE) {
-    runs.push(all.slice(at, at + SORTED_AT_ONCE).sort(compare));
+  for (let at = 0; at < all.length; at += SORTED_PER_STEP) {
+    runs.push(all.slice(at, at + SORTED_PER_STEP).sort(compare));
     yield;
   }
   while (runs.length > 1) {
@@ -57,7 +57,7 @@ function* merged<T>(
   for (const next of other) {
     while (at < one.length && compare(one[at] as T, next) <= 0) both.push(one[at++] as T);
     both.push(next);
-    if (both.length % SORTED_AT_ONCE < 2) yield;
+    if (both.length % SORTED_PER_STEP < 2) yield;
   }
   return [...both, ...one.slice(at)];
 }

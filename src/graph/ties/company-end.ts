@@ -22,7 +22,7 @@ const OTHER_WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a company's status says that it has ended. One in liquidation hasn't. */
-export function saysDissolved(status: string | null): boolean {
+export function meansDissolved(status: string | null): boolean {
   const words = foldText(status ?? '');
   return words === DISSOLVED || words.startsWith(`${DISSOLVED} `) || OTHER_WORDS.has(words);
 }
@@ -33,8 +33,8 @@ type StatedEnd = Pick<TieEnd, 'id' | 'knowledge' | 'status' | 'end' | 'source'>;
  * Whether these facts mean that a company is over or will be. An expiration beside any other status
  * doesn't: it may be that of a renewable registration.
  */
-export const saysOver = (status: string | null, end: string | null): boolean =>
-  saysDissolved(status) || (status === null && end !== null);
+export const meansOver = (status: string | null, end: string | null): boolean =>
+  meansDissolved(status) || (status === null && end !== null);
 
 /** What its own record states of its end; null if nothing. */
 export function companyEndOf({
@@ -44,7 +44,7 @@ export function companyEndOf({
   end = null,
   source,
 }: StatedEnd): CompanyEnd | null {
-  if (knowledge !== 'profile' || !source || !saysOver(status, end)) return null;
+  if (knowledge !== 'profile' || !source || !meansOver(status, end)) return null;
   const { sha256, fetchedAt } = source;
   const pointer = status === null ? '/dates' : '/status';
   return { status, end, source: { statedBy: id, sha256, pointer, fetchedAt } };

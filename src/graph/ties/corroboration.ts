@@ -14,8 +14,8 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../record/values/days.ts';
 import { foldText } from '../shared/identity.ts';
-import { SAYS } from './state-rule.ts';
-import { saysOf } from './tie-state.ts';
+import { STATUS_MEANING } from './state-rule.ts';
+import { meaningOfStatus } from './tie-state.ts';
 
 export const BACKING_WORDS: Readonly<Record<Backing, string>> = {
   both: 'both sides',
@@ -77,7 +77,7 @@ function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing 
   if (otherSide === null) return 'no-place';
   if (otherSide === 'not searched') return 'not-searched';
   if (otherSide === 'not found') return 'not-found';
-  if (saysInOffice(tie) && wasStatedOver(tie.over)) return 'ended-by-company';
+  if (statesInOffice(tie) && wasStatedOver(tie.over)) return 'ended-by-company';
   if (otherSide === 'states it' || corroboration === 'both') return 'both';
   const others = statedBy(corroboration === 'company' ? 'member' : 'company');
   if (others.length > 0) return endedBy(tie, others) ?? 'differs';
@@ -85,7 +85,8 @@ function backingOf(tie: Tie, statedBy: (side: Side) => readonly Tie[]): Backing 
 }
 
 /** Only members' records state the status of a position. */
-const saysInOffice = ({ status }: Tie): boolean => saysOf(status) === SAYS.active;
+const statesInOffice = ({ status }: Tie): boolean =>
+  meaningOfStatus(status) === STATUS_MEANING.active;
 
 /** Whether the company was over when its record was fetched. */
 function wasStatedOver(over: Tie['over']): boolean {
@@ -112,7 +113,7 @@ function endedBy(tie: Tie, others: readonly Tie[]): Backing | null {
     return (
       named === office &&
       isOver !== isFormer &&
-      saysOf((isFormer ? one : tie).status) !== SAYS.ended
+      meaningOfStatus((isFormer ? one : tie).status) !== STATUS_MEANING.ended
     );
   });
   if (other === undefined) return null;

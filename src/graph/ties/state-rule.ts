@@ -17,12 +17,12 @@ export const UNREADABLE = -0x7fff_ffff;
 export const NEVER = 0x7fff_ffff;
 
 /** What a status means for a role. */
-export const SAYS = { nothing: 0, active: 1, ended: 2, 'something else': 3 } as const;
+export const STATUS_MEANING = { nothing: 0, active: 1, ended: 2, 'something else': 3 } as const;
 
 /** When a tie holds, as day numbers; the first and last day of a date differ if it is incomplete. */
 export interface Timed {
-  /** One of `SAYS`. */
-  says: number;
+  /** One of `STATUS_MEANING`. */
+  statusMeaning: number;
   /** The day its status was stated; `NOT_STATED` if unknown, when the status holds for every day. */
   statusDay: number;
   startFirst: number;
@@ -74,19 +74,21 @@ export function ruleOn(timed: Timed, day: number): StateRule {
   if (state === 'ended' || state === 'not-begun') return own;
   if (isDate(overLast) && overLast <= day) return 'company over';
   if (dissolvedDay <= day) return 'company dissolved';
-  const isKnownToStand = isDate(overFirst) && day < overFirst;
-  return isKnownToStand || state === 'unknown' ? own : 'company dissolved, not known when';
+  const isKnownToExist = isDate(overFirst) && day < overFirst;
+  return isKnownToExist || state === 'unknown' ? own : 'company dissolved, not known when';
 }
 
 /** The same by the role's own facts only. */
 function ownRule(timed: Timed, day: number): StateRule {
-  const { says, statusDay, startFirst, startLast, endFirst, endLast } = timed;
+  const { statusMeaning, statusDay, startFirst, startLast, endFirst, endLast } = timed;
   const isKnown = statusDay <= day;
   if (isBackwards(timed)) {
-    return says === SAYS.ended && isKnown ? 'status says ended' : 'end before start';
+    return statusMeaning === STATUS_MEANING.ended && isKnown
+      ? 'status says ended'
+      : 'end before start';
   }
   const hasPassed = isDate(endLast) && endLast <= day;
-  if (says === SAYS.ended) {
+  if (statusMeaning === STATUS_MEANING.ended) {
     if (isKnown) return 'status says ended';
     const isKnownWhen = isDate(endLast) && endLast <= statusDay;
     const isAhead = isDate(startFirst) && startFirst > day;
@@ -94,13 +96,15 @@ function ownRule(timed: Timed, day: number): StateRule {
   }
   if (hasPassed) {
     const isAgainst =
-      says === SAYS.active && isKnown && (endLast <= statusDay || !isDate(statusDay));
+      statusMeaning === STATUS_MEANING.active &&
+      isKnown &&
+      (endLast <= statusDay || !isDate(statusDay));
     return isAgainst ? 'end passed, yet active' : 'end passed';
   }
-  if (says === SAYS['something else'] && isKnown) return 'status not understood';
+  if (statusMeaning === STATUS_MEANING['something else'] && isKnown) return 'status not understood';
   if (endFirst === UNREADABLE || (isDate(endFirst) && endFirst <= day)) return 'end not certain';
   const isAhead = isDate(startFirst) && startFirst > day;
-  if (says === SAYS.active && isKnown) {
+  if (statusMeaning === STATUS_MEANING.active && isKnown) {
     return isAhead ? 'start ahead, yet active' : 'status says active';
   }
   if (startFirst === NOT_STATED) return 'start not stated';

@@ -30,25 +30,25 @@ function traitsOf({ kind, start, end, status, corroboration }: Tie): TieTraits {
   return { kind, start, end, status, byMember: corroboration !== 'company' };
 }
 
-function isAsItWas(tie: Tie, then: TieTraits): boolean {
+function hasTraits(tie: Tie, traits: TieTraits): boolean {
   const now = traitsOf(tie);
   return (
-    now.kind === then.kind &&
-    now.start === then.start &&
-    now.end === then.end &&
-    fold(now.status) === fold(then.status) &&
-    now.byMember === then.byMember
+    now.kind === traits.kind &&
+    now.start === traits.start &&
+    now.end === traits.end &&
+    fold(now.status) === fold(traits.status) &&
+    now.byMember === traits.byMember
   );
 }
 
 /** Whether one ended before the other began, so that they can't be the same tie corrected. */
-function isApart(tie: Tie, then: TieTraits): boolean {
+function areDisjoint(tie: Tie, traits: TieTraits): boolean {
   const isBefore = (end: string | null, start: string | null): boolean => {
     const last = toDays(end)?.last;
     const first = toDays(start)?.first;
     return last !== undefined && first !== undefined && last < first;
   };
-  return isBefore(then.end, tie.start) || isBefore(tie.end, then.start);
+  return isBefore(traits.end, tie.start) || isBefore(tie.end, traits.start);
 }
 
 /** The mark a note stores of a tie; `ties` are all present ones, or all between its ends. */
@@ -60,14 +60,18 @@ export function markTie(tie: Tie, ties: readonly Tie[]): TieMark {
 /** Finds the present tie a mark is about; `ties` are all present ones, or all between the same ends. */
 export function findMarked(mark: TieMark, ties: readonly Tie[]): MarkedTie {
   const alike = findAlike(mark, ties);
-  const same = alike.find((tie) => isAsItWas(tie, mark));
+  const same = alike.find((tie) => hasTraits(tie, mark));
   if (same !== undefined) return { certainty: 'certain', tie: same };
-  const open = alike.filter((tie) => !mark.alike.some((other) => isAsItWas(tie, other)));
-  const [only] = open;
+  const candidates = alike.filter((tie) => !mark.alike.some((other) => hasTraits(tie, other)));
+  const [only] = candidates;
   if (only === undefined) return { certainty: 'gone' };
-  const othersStand = mark.alike.every((other) => alike.some((tie) => isAsItWas(tie, other)));
-  const isCertain = open.length === 1 && othersStand && !isApart(only, mark);
-  return isCertain ? { certainty: 'certain', tie: only } : { certainty: 'uncertain', among: open };
+  const areOthersUnchanged = mark.alike.every((other) =>
+    alike.some((tie) => hasTraits(tie, other)),
+  );
+  const isCertain = candidates.length === 1 && areOthersUnchanged && !areDisjoint(only, mark);
+  return isCertain
+    ? { certainty: 'certain', tie: only }
+    : { certainty: 'uncertain', among: candidates };
 }
 
 /** A note on a tie. Ties have no registry ids, so the noted tie is found by its mark. */

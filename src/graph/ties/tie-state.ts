@@ -6,7 +6,7 @@ import {
   NEVER,
   NOT_STATED,
   ruleOn,
-  SAYS,
+  STATUS_MEANING,
   STATE_BY_RULE,
   UNREADABLE,
   type StateRule,
@@ -64,7 +64,7 @@ export function timedOf({ status, start, end, statusAt = null, over = null }: Da
   const { overFirst, overLast, dissolvedDay } = overOf(over);
   // Field by field, as every tie of a graph passes here and spreading objects is slow.
   return {
-    says: saysOf(status),
+    statusMeaning: meaningOfStatus(status),
     statusDay: statusAt === null ? NOT_STATED : dayOf(statusAt),
     startFirst: begins.first,
     startLast: begins.last,
@@ -76,12 +76,12 @@ export function timedOf({ status, start, end, statusAt = null, over = null }: Da
   };
 }
 
-/** The meaning of a status: one of `SAYS`. */
-export function saysOf(status: string | null): number {
+/** The meaning of a status: one of `STATUS_MEANING`. */
+export function meaningOfStatus(status: string | null): number {
   const words = stated(status);
-  if (words === null) return SAYS.nothing;
-  const says = STATUS_WORDS.get(words) ?? STATUS_WORDS.get(words.trim().toLowerCase());
-  return SAYS[says ?? 'something else'];
+  if (words === null) return STATUS_MEANING.nothing;
+  const meaning = STATUS_WORDS.get(words) ?? STATUS_WORDS.get(words.trim().toLowerCase());
+  return STATUS_MEANING[meaning ?? 'something else'];
 }
 
 /** The first and last day of a date, or the constant that replaces them. */

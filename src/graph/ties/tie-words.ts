@@ -161,10 +161,10 @@ export function statedByInFull(tie: Stated): string {
   if (otherSide === null) {
     return `stated by the ${corroboration}; a company’s profile has no list of rights`;
   }
-  const whose = `the ${otherOf(tie)}’s own profile`;
-  const says =
+  const subject = `the ${otherOf(tie)}’s own profile`;
+  const predicate =
     otherSide === 'does not state it' ? otherSide : `was ${otherSideMissingInWords(tie)}`;
-  return `${corroboration} only; ${whose} ${says}`;
+  return `${corroboration} only; ${subject} ${predicate}`;
 }
 
 /**

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { parseEntityId, type EntityId } from '../../../src/contract/model/entity.ts';
 import type { Tie } from '../../../src/contract/model/tie.ts';
 import { createTies } from '../../../src/engine/graph/tie-index.ts';
-import { asOne } from '../../../src/graph/answers/as-one.ts';
+import { groupNodes } from '../../../src/graph/answers/as-one.ts';
 import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
-import { SAYS } from '../../../src/graph/ties/state-rule.ts';
-import { saysOf, tieState } from '../../../src/graph/ties/tie-state.ts';
+import { STATUS_MEANING } from '../../../src/graph/ties/state-rule.ts';
+import { meaningOfStatus, tieState } from '../../../src/graph/ties/tie-state.ts';
 import { dayOf, toDays } from '../../../src/record/values/days.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { openTempStore } from '../../make/temp-store.ts';
@@ -35,7 +35,9 @@ function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<number>; unk
     if (begin === null || begin.first !== begin.last) unknown = true;
     if (end === null ? !isActive : end.first !== end.last) unknown = true;
     if (begin === null) continue;
-    const mayBeHeld = [SAYS.active, SAYS.nothing].some((says) => says === saysOf(role.status));
+    const mayBeHeld = [STATUS_MEANING.active, STATUS_MEANING.nothing].some(
+      (says) => says === meaningOfStatus(role.status),
+    );
     const over = mayBeHeld ? toDays(role.over?.end ?? null) : null;
     const last = end?.first ?? (isActive ? dayOf(asOf) + 1 : (over?.first ?? begin.last));
     for (let day = begin.last; day < last && day <= dayOf(asOf); day += 1) days.add(day);
@@ -88,7 +90,7 @@ const asWords = (
   members: readonly { member: number; days: number; daysUnknown: boolean }[],
 ): string => JSON.stringify([a, b, members.toSorted((one, other) => one.member - other.member)]);
 
-const ALL = { companies: null, members: null, most: 1000, wanted: 1000 };
+const ALL = { companies: null, members: null, maxCompanies: 1000, wanted: 1000 };
 
 describe('interlocks', () => {
   it('are the companies that share members, with the days these held roles in both', async () => {
@@ -137,21 +139,23 @@ describe('interlocks', () => {
         );
         const first = (id: EntityId): EntityId =>
           [...groups.values()].find((group) => group.some((one) => one.id === id))?.[0]?.id ?? id;
-        const one = asOne([...groups.values()].map((group) => group.map(({ node }) => node)));
+        const grouping = groupNodes(
+          [...groups.values()].map((group) => group.map(({ node }) => node)),
+        );
         await createTies(store).query(function* (index) {
-          const wish = { ...ALL, one, day: dayOf('2016-01-01') };
+          const wish = { ...ALL, grouping, day: dayOf('2016-01-01') };
           const { pairs } = yield* findInterlocks(index, wish);
           const found = pairs.map(({ a, b, members }) => asWords(a, b, members)).sort();
           expect(found).toEqual(slowInterlocks(store, '2016-01-01', first));
           for (const { a, b, members } of pairs) {
-            const last = (node: number): number => one.allOf(node).at(-1) ?? node;
+            const last = (node: number): number => grouping.allOf(node).at(-1) ?? node;
             const both = { ...wish, companies: [last(a), b, last(b)] };
             const named = yield* findInterlocks(index, both);
             expect(named.pairs).toMatchObject([{ a, b, members: { length: members.length } }]);
             const by = { ...wish, members: members.map(({ member }) => last(member)) };
             const ofThem = yield* findInterlocks(index, by);
             expect(ofThem.pairs).toContainEqual(expect.objectContaining({ a, b, members }));
-            hadSeveral += one.allOf(a).length > 1 || one.allOf(b).length > 1 ? 1 : 0;
+            hadSeveral += grouping.allOf(a).length > 1 || grouping.allOf(b).length > 1 ? 1 : 0;
           }
         }, CALL);
       }),
@@ -183,7 +187,7 @@ describe('interlocks', () => {
           }
           const few = yield* findInterlocks(index, { ...wish, wanted: 2 });
           expect(few).toMatchObject({ pairs: all.slice(0, 2), total: all.length });
-          const guarded = yield* findInterlocks(index, { ...wish, most: 1 });
+          const guarded = yield* findInterlocks(index, { ...wish, maxCompanies: 1 });
           expect(guarded.pairs).toEqual([]);
           expect(guarded.leftOut.length > 0).toBe(all.length > 0);
         }, CALL);

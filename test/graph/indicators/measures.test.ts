@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayOf, dayText, toDays } from '../../../src/record/values/days.ts';
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
-import { mostWithin } from '../../../src/graph/indicators/measures/company-measures.ts';
+import { maxWithinYears } from '../../../src/graph/indicators/measures/company-measures.ts';
 import { areOneCountry } from '../../../src/graph/indicators/measures/country-measures.ts';
 import { wholeYears, yearsAfter } from '../../../src/graph/indicators/base/days.ts';
 import { indicatorWorld } from '../../make/indicator-world.ts';
@@ -27,7 +27,7 @@ describe('the most within so many years', () => {
             low = Math.max(low, sure.length);
             high = Math.max(high, possible.length);
           }
-          expect(mostWithin(days, years)).toEqual({ low, high });
+          expect(maxWithinYears(days, years)).toEqual({ low, high });
         },
       ),
       { numRuns: 40 },

@@ -1,6 +1,6 @@
 /** Finding what comes back to itself. */
 import { describe, expect, it } from 'vitest';
-import { eachCircleOnce, findCircle, waysRound } from '../../../src/graph/owners/circle.ts';
+import { distinctCircles, findCircle, shortestCircles } from '../../../src/graph/owners/circle.ts';
 
 describe('a circle', () => {
   const circle = (onward: Record<string, string[]>) => findCircle(new Map(Object.entries(onward)));
@@ -29,13 +29,13 @@ describe('a circle', () => {
       Object.entries({ a: ['b', 'c'], b: ['a'], c: ['d'], d: ['a'], e: ['e'], f: ['a'] }),
     );
     const all = findCircle(onward);
-    expect(waysRound(onward, all, 9)).toEqual([['a', 'b'], ['c', 'd', 'a'], ['e']]);
-    expect(waysRound(onward, all, 1)).toEqual([['a', 'b']]);
+    expect(shortestCircles(onward, all, 9)).toEqual([['a', 'b'], ['c', 'd', 'a'], ['e']]);
+    expect(shortestCircles(onward, all, 1)).toEqual([['a', 'b']]);
   });
 
   it('is told once, from wherever it was found', () => {
     const told = [['b', 'c', 'a'], ['a', 'b', 'c'], ['c', 'b', 'a'], ['d'], ['c', 'a', 'b']];
-    expect(eachCircleOnce(told)).toEqual([['a', 'b', 'c'], ['a', 'c', 'b'], ['d']]);
+    expect(distinctCircles(told)).toEqual([['a', 'b', 'c'], ['a', 'c', 'b'], ['d']]);
   });
 
   it('may be longer than calls can nest', () => {

@@ -1,7 +1,7 @@
 /** The states of ties over all days, and the days on which they change. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areNeverAtOnce } from '../../../src/graph/answers/path-words.ts';
+import { neverOverlap } from '../../../src/graph/answers/path-words.ts';
 import {
   changeDays,
   happeningsInWords,
@@ -55,8 +55,8 @@ describe('the spans of a tie', () => {
     const never = (a: Partial<Dated>, b: Partial<Dated>): boolean => {
       const one = makeRole(a);
       const other = makeRole(b);
-      expect(areNeverAtOnce(other, one)).toBe(areNeverAtOnce(one, other));
-      return areNeverAtOnce(one, other);
+      expect(neverOverlap(other, one)).toBe(neverOverlap(one, other));
+      return neverOverlap(one, other);
     };
     expect(never(early, late)).toBe(true);
     expect(never(early, { ...late, start: '2009-05-13' })).toBe(true);

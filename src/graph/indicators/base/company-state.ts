@@ -3,7 +3,7 @@ import type { EntityFacts } from '../../../contract/model/entity.ts';
 import type { DateEntry } from '../../../contract/model/text.ts';
 import { toDays } from '../../../record/values/days.ts';
 import { stated } from '../../../record/values/names.ts';
-import { saysDissolved } from '../../ties/company-end.ts';
+import { meansDissolved } from '../../ties/company-end.ts';
 import { foldText } from '../../shared/identity.ts';
 import { isDateOf } from './days.ts';
 import { cite } from './words.ts';
@@ -18,7 +18,7 @@ type CompanyState = 'dissolved' | 'standing' | 'not stated' | 'not understood';
 
 export function companyState(status: EntityFacts['status']): CompanyState {
   if (status === null) return 'not stated';
-  if (saysDissolved(status)) return 'dissolved';
+  if (meansDissolved(status)) return 'dissolved';
   return STANDING.has(foldText(status)) ? 'standing' : 'not understood';
 }
 

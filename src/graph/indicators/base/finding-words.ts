@@ -86,8 +86,8 @@ const ROLE_FINDING_WORDS = {
     (name, roles, some) => `${name} hat ${roles}, davon nur in einem der beiden Datensätze ${some}`,
   ),
   ofTheFirst: template(
-    (said) => ` Of the first: ${said}`,
-    (said) => ` Zur ersten: ${said}`,
+    (quoted) => ` Of the first: ${quoted}`,
+    (quoted) => ` Zur ersten: ${quoted}`,
   ),
   disagreement: both(disagreementInWords, germanDisagreement),
   contradicting: template(
@@ -207,10 +207,10 @@ const WORDS = {
     (name, names) => `${name} had ${names} before`,
     (name, names) => `${name} hatte zuvor ${names}`,
   ),
-  mostWithin: both<(years: number, most: number) => string>(
-    (years, most) => `, the most of them given up within ${counted(years, 'year')}: ${most}`,
-    (years, most) =>
-      `, davon binnen ${counted(years, 'Jahr', 'Jahren')} aufgegeben: bis zu ${most}`,
+  mostWithin: both<(years: number, count: number) => string>(
+    (years, count) => `, the most of them given up within ${counted(years, 'year')}: ${count}`,
+    (years, count) =>
+      `, davon binnen ${counted(years, 'Jahr', 'Jahren')} aufgegeben: bis zu ${count}`,
   ),
   unstatedName: both('a name that is not stated', 'ein Name, der nicht angegeben ist'),
   // What several entities state.

@@ -21,7 +21,7 @@ export const ROLES: Noun = ['role', 'roles'];
 /** Describes a measurement that makes a hit; `sources` and `marks` can be iterated once. */
 export interface Description {
   /** Returns a sentence in the language of these words. */
-  says: (words: FindingWords) => string;
+  sentence: (words: FindingWords) => string;
   sources: Iterable<TieSource>;
   /**
    * What was found, one text each, in any order. Never a date of birth, a document number or a home
@@ -65,11 +65,11 @@ export interface Measure {
 }
 
 /** Concatenates iterables lazily, as there may be thousands of items. */
-export function* inTurn<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
+export function* concatLazily<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
   for (const some of all) yield* some;
 }
 
-const NO_FINDING = (): Description => ({ says: () => '', sources: [], marks: [] });
+const NO_FINDING = (): Description => ({ sentence: () => '', sources: [], marks: [] });
 
 /** A measurement of which nothing is known. */
 export const unread = (why: string): Measurement => ({
@@ -87,8 +87,8 @@ export const exactly = (value: number, describe: () => Description = NO_FINDING)
 });
 
 /** For measures that find something or don't. */
-export const notThere = (): Measurement => exactly(0);
-export const mayBeThere = (why: string): Measurement => ({ ...unread(why), low: 0, high: 1 });
+export const nothingFound = (): Measurement => exactly(0);
+export const maybeFound = (why: string): Measurement => ({ ...unread(why), low: 0, high: 1 });
 
 interface Tally<T> {
   yes: T[];
@@ -97,7 +97,7 @@ interface Tally<T> {
   undecided: Map<string, number>;
 }
 
-const AT_ONCE = 200;
+const PER_STEP = 200;
 
 export function* tally<T>(
   all: Iterable<T>,
@@ -111,7 +111,7 @@ export function* tally<T>(
     else if (ruling === false) found.no += 1;
     else found.undecided.set(ruling, (found.undecided.get(ruling) ?? 0) + 1);
     done += 1;
-    if (done % AT_ONCE === 0) yield;
+    if (done % PER_STEP === 0) yield;
   }
   return found;
 }
@@ -120,20 +120,24 @@ export const undecidedCount = ({ undecided }: Tally<unknown>): number =>
   undecided.values().reduce((sum, count) => sum + count, 0);
 
 /** At most this many reasons are given. */
-const WHYS = 3;
+const MAX_REASONS = 3;
 
-export function joinWhys(whys: readonly string[]): string {
+export function joinReasons(whys: readonly string[]): string {
   const distinct = [...new Set(whys)];
-  const rest = distinct.length - WHYS;
+  const rest = distinct.length - MAX_REASONS;
   const more = rest > 0 ? [`${rest} more reasons`] : [];
-  return [...distinct.slice(0, WHYS), ...more].join('; ');
+  return [...distinct.slice(0, MAX_REASONS), ...more].join('; ');
 }
 
 /** `of 2 roles: no start is stated`. */
-export function whysInWords(found: Tally<unknown>, noun: Noun, lack: string | null): string | null {
+export function reasonsInWords(
+  found: Tally<unknown>,
+  noun: Noun,
+  lack: string | null,
+): string | null {
   const whys = [...found.undecided].map(([why, count]) => `of ${counted(count, ...noun)}: ${why}`);
   const all = lack === null ? whys : [lack, ...whys];
-  return all.length === 0 ? null : joinWhys(all);
+  return all.length === 0 ? null : joinReasons(all);
 }
 
 /** A count from `yes` to `yes` plus undecided; `lack` says why there may be more still. */
@@ -148,10 +152,10 @@ export function toCount<T>(
   const high = lack === null ? low + undecidedCount(found) : Infinity;
   const describeNone = (): Description => ({
     ...NO_FINDING(),
-    says: (words) =>
+    sentence: (words) =>
       words.noneCounts(nameOf(world, subject.facts.id, words), countIn(words, found.no, noun[0])),
   });
-  const why = whysInWords(found, noun, lack);
+  const why = reasonsInWords(found, noun, lack);
   return { low, high, why, describe: () => (low === 0 ? describeNone() : describe(found.yes)) };
 }
 

@@ -9,19 +9,19 @@ import type { Question, Description } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
 import type { FindingWords } from './finding-words.ts';
-import { endingIn, nameOf, ownUnread, roleOf, whyUnread } from './words.ts';
+import { endingIn, nameOf, whyOwnUnread, roleOf, whyUnread } from './words.ts';
 
-const AT_ONCE = 200;
+const PER_STEP = 200;
 
 const isRole = ({ kind }: Tie): boolean => kind === 'position' || kind === 'right';
 
-/** A test for the role texts a rule names; if it names none, `usual`. */
+/** A test for the role texts a rule names; if it names none, `defaultFilter`. */
 function roleFilter(
   { appliesTo }: IndicatorRule,
-  usual: (tie: Tie) => boolean,
+  defaultFilter: (tie: Tie) => boolean,
 ): (tie: Tie) => boolean {
   const roles = appliesTo?.roles;
-  if (roles === undefined || roles.length === 0) return usual;
+  if (roles === undefined || roles.length === 0) return defaultFilter;
   const wanted = new Set(roles.map(foldText));
   return ({ role }) => role !== null && wanted.has(foldText(role));
 }
@@ -29,15 +29,15 @@ function roleFilter(
 /** Positions and rights at the entity that the rule examines. */
 export function* rolesAt(
   { subject, world, rule }: Question,
-  usual: (tie: Tie) => boolean = () => true,
+  defaultFilter: (tie: Tie) => boolean = () => true,
 ): Generator<void, Tie[]> {
-  const isMeant = roleFilter(rule, usual);
+  const matchesRule = roleFilter(rule, defaultFilter);
   const found: Tie[] = [];
-  let looked = 0;
+  let examined = 0;
   for (const tie of world.ties(subject.facts.id)) {
-    if (isRole(tie) && isMeant(tie)) found.push(tie);
-    looked += 1;
-    if (looked % AT_ONCE === 0) yield;
+    if (isRole(tie) && matchesRule(tie)) found.push(tie);
+    examined += 1;
+    if (examined % PER_STEP === 0) yield;
   }
   return found;
 }
@@ -47,8 +47,8 @@ export const officesAt = (question: Question): Generator<void, Tie[]> =>
   rolesAt(question, ({ role }) => !question.world.isOwnersRole(role));
 
 /** Why there may be more roles than are known; null if its own record was fetched. */
-export function mayBeMore({ subject }: Question): string | null {
-  const why = ownUnread(subject);
+export function whyMaybeMore({ subject }: Question): string | null {
+  const why = whyOwnUnread(subject);
   return why === null ? null : `${why}, which may state more`;
 }
 
@@ -60,7 +60,7 @@ export function roleAt({ subject, world }: Question, tie: Tie, words: FindingWor
     : words.memberAs(nameOf(world, tie.from, words), roleOf(tie, words));
 }
 
-export const restingOn = (ties: readonly Tie[]): Iterable<TieSource> =>
+export const tieSources = (ties: readonly Tie[]): Iterable<TieSource> =>
   ties.values().flatMap((tie) => tie.sources);
 
 /** The facts of a tie that decide its state and corroboration. */
@@ -68,20 +68,22 @@ export const tieTrace = ({ id, status, start, end, corroboration, otherSide }: T
   JSON.stringify([id, status, start, end, corroboration, otherSide]);
 
 /** The beginning of a sentence that ends in a list; `name` is the subject's. */
-export type Begins = (name: string, words: FindingWords) => string;
+export type SentenceStart = (name: string, words: FindingWords) => string;
 
 /** A sentence that ends in these roles, with all their sources. */
 export function describeRoles(
   question: Question,
   ties: readonly Tie[],
-  begins: Begins,
+  startSentence: SentenceStart,
 ): Description {
   return {
-    says: (words) => {
+    sentence: (words) => {
       const name = nameOf(question.world, question.subject.facts.id, words);
-      return endingIn(begins(name, words), ties, words, (tie) => roleAt(question, tie, words));
+      return endingIn(startSentence(name, words), ties, words, (tie) =>
+        roleAt(question, tie, words),
+      );
     },
-    sources: restingOn(ties),
+    sources: tieSources(ties),
     marks: ties.values().map(tieTrace),
   };
 }

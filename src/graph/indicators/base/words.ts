@@ -68,7 +68,7 @@ export function whyUnread(known: KnownEntity | null): string | null {
 }
 
 /** `its record was not fetched`; null if it was. */
-export function ownUnread(known: KnownEntity): string | null {
+export function whyOwnUnread(known: KnownEntity): string | null {
   const why = whyUnread(known);
   return why === null ? null : `its record ${why}`;
 }
@@ -85,7 +85,7 @@ export function whySilent(world: IndicatorWorld, known: KnownEntity | null): str
 }
 
 /** The same for the subject's record. */
-export function ownSilent({
+export function whyOwnSilent({
   subject,
   world,
 }: {
@@ -97,13 +97,13 @@ export function ownSilent({
 }
 
 /** The same for another entity's record. */
-export function otherSilent(world: IndicatorWorld, id: EntityId): string | null {
+export function whyOtherSilent(world: IndicatorWorld, id: EntityId): string | null {
   const why = whySilent(world, world.entity(id));
   return why === null ? null : `the record of ${nameOf(world, id)} ${why}`;
 }
 
 /** `the record of “A” (company 1) was not fetched`; null if it was. */
-export function otherUnread(world: IndicatorWorld, id: EntityId): string | null {
+export function whyOtherUnread(world: IndicatorWorld, id: EntityId): string | null {
   const why = whyUnread(world.entity(id));
   return why === null ? null : `the record of ${nameOf(world, id)} ${why}`;
 }

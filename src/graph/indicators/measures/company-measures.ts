@@ -6,21 +6,29 @@ import { stated } from '../../../record/values/names.ts';
 import {
   companyOf,
   exactly,
-  joinWhys,
-  mayBeThere,
-  notThere,
+  joinReasons,
+  maybeFound,
+  nothingFound,
   placeIn,
   unread,
 } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { companyState, whyUnreadEnd } from '../base/company-state.ts';
-import { datedIn, hasCome, yearsAfter, type StatedDay } from '../base/days.ts';
+import { datedIn, wasReachedBy, yearsAfter, type StatedDay } from '../base/days.ts';
 import type { FindingWords } from '../base/finding-words.ts';
-import { cite, countIn, endingIn, ENGLISH, nameOf, ownSilent, ownUnread } from '../base/words.ts';
+import {
+  cite,
+  countIn,
+  endingIn,
+  ENGLISH,
+  nameOf,
+  whyOwnSilent,
+  whyOwnUnread,
+} from '../base/words.ts';
 
 /** When an old name was given up; null if not stated. */
-const givenUp = ({ dates }: CompanyName): DaySpan | null =>
+const givenUpOn = ({ dates }: CompanyName): DaySpan | null =>
   datedIn(dates, 'expiration')?.days ?? null;
 
 const inOrder = (a: number, b: number): number => a - b;
@@ -30,10 +38,13 @@ const inOrder = (a: number, b: number): number => a - b;
  * incomplete date is somewhere in its year. No such span is longer than a year, so what starts before the
  * years do ends before they do.
  */
-export function mostWithin(all: readonly DaySpan[], years: number): { low: number; high: number } {
+export function maxWithinYears(
+  all: readonly DaySpan[],
+  years: number,
+): { low: number; high: number } {
   const firsts = all.map(({ first }) => first).sort(inOrder);
   const lasts = all.map(({ last }) => last).sort(inOrder);
-  const most = (starts: readonly number[], ends: readonly number[]): number => {
+  const maxCount = (starts: readonly number[], ends: readonly number[]): number => {
     let best = 0;
     let before = 0;
     let within = 0;
@@ -45,7 +56,7 @@ export function mostWithin(all: readonly DaySpan[], years: number): { low: numbe
     }
     return best;
   };
-  return { low: most(firsts, lasts), high: most(lasts, firsts) };
+  return { low: maxCount(firsts, lasts), high: maxCount(lasts, firsts) };
 }
 
 const nameIn = ({ name, clean_name, name_with_full_type, name_with_short_type }: CompanyName) =>
@@ -61,14 +72,14 @@ interface OldName {
 
 /** An undated name was given up by the day its record was fetched. */
 function oldNamesOn(question: Question, names: readonly CompanyName[]): OldName[] {
-  const silent = ownSilent(question);
+  const silent = whyOwnSilent(question);
   return names.map((name, at) => {
-    const days = givenUp(name);
+    const days = givenUpOn(name);
     return {
       name,
       at,
       days,
-      isGivenUp: days ? hasCome(days, question.world.day) : (silent ?? true),
+      isGivenUp: days ? wasReachedBy(days, question.world.day) : (silent ?? true),
     };
   });
 }
@@ -80,8 +91,8 @@ function boundsOfNames(sure: readonly OldName[], open: readonly OldName[], years
   if (years === undefined) return { low: sure.length, high: all.length };
   const undated = all.filter(({ days }) => days === null).length;
   return {
-    low: mostWithin(daysIn(sure), years).low,
-    high: mostWithin(daysIn(all), years).high + undated,
+    low: maxWithinYears(daysIn(sure), years).low,
+    high: maxWithinYears(daysIn(all), years).high + undated,
   };
 }
 
@@ -89,7 +100,7 @@ function boundsOfNames(sure: readonly OldName[], open: readonly OldName[], years
 function* oldNames(question: Question): Generator<void, Measurement[]> {
   const { subject, rule, world } = question;
   const record = companyOf(subject);
-  if (record === null) return [unread(ownUnread(subject) ?? '')];
+  if (record === null) return [unread(whyOwnUnread(subject) ?? '')];
   const all = oldNamesOn(question, record.old_names);
   const names = all.filter(({ isGivenUp }) => isGivenUp === true);
   const open = all.filter(({ isGivenUp }) => typeof isGivenUp === 'string');
@@ -97,10 +108,10 @@ function* oldNames(question: Question): Generator<void, Measurement[]> {
   const describe = (): Description => {
     const { years } = rule;
     return {
-      says: (words) => {
+      sentence: (words) => {
         const own = nameOf(world, subject.facts.id, words);
-        const most = years === undefined ? '' : words.mostWithin(years, bounds.low);
-        const begins = words.oldNames(own, countIn(words, names.length, 'name')) + most;
+        const mostGivenUp = years === undefined ? '' : words.mostWithin(years, bounds.low);
+        const begins = words.oldNames(own, countIn(words, names.length, 'name')) + mostGivenUp;
         return endingIn(begins, names, words, ({ name }) =>
           cite(nameIn(name) ?? words.unstatedName, words),
         );
@@ -112,13 +123,13 @@ function* oldNames(question: Question): Generator<void, Measurement[]> {
   const undated = names.filter(({ days }) => days === null).length;
   const vague =
     open.length > 0
-      ? joinWhys(open.flatMap(({ isGivenUp }) => (isGivenUp === true ? [] : String(isGivenUp))))
+      ? joinReasons(open.flatMap(({ isGivenUp }) => (isGivenUp === true ? [] : String(isGivenUp))))
       : `when it gave up ${counted(undated > 0 ? undated : names.length, 'name')} is not stated to the day`;
   return [{ ...bounds, why: bounds.low === bounds.high ? null : vague, describe }];
 }
 
 interface Contradiction {
-  says: (words: FindingWords) => string;
+  sentence: (words: FindingWords) => string;
   /** Indexes in the list of dates. */
   at: number[];
 }
@@ -126,9 +137,9 @@ interface Contradiction {
 /** A contradiction if its end is before its registration. */
 function wrongOrder(registered: StatedDay | null, over: StatedDay | null): Contradiction | null {
   if (!registered || !over || over.days.last >= registered.days.first) return null;
-  const says: Contradiction['says'] = (words) =>
+  const sentence: Contradiction['sentence'] = (words) =>
     words.endBeforeRegistration(over.date, registered.date);
-  return { says, at: [registered.index, over.index] };
+  return { sentence, at: [registered.index, over.index] };
 }
 
 /** A contradiction, or why there may be one; null if there is none. The status holds for `statedOn`. */
@@ -142,24 +153,24 @@ function contradictionIn(
   const unread = whyUnreadEnd(dates);
   const order = wrongOrder(registered, over);
   if (order !== null) return order;
-  const standing = companyState(status);
-  if (standing === 'standing' && over && over.days.last <= statedOn) {
-    return { says: (words) => words.endPassed(over.date), at: [over.index] };
+  const state = companyState(status);
+  if (state === 'standing' && over && over.days.last <= statedOn) {
+    return { sentence: (words) => words.endPassed(over.date), at: [over.index] };
   }
-  if (standing === 'standing' && registered && registered.days.first > statedOn) {
+  if (state === 'standing' && registered && registered.days.first > statedOn) {
     return {
-      says: (words) => words.registrationAhead(registered.date),
+      sentence: (words) => words.registrationAhead(registered.date),
       at: [registered.index],
     };
   }
-  if (standing === 'dissolved' && over && over.days.first > statedOn) {
-    return { says: (words) => words.endAhead(over.date), at: [over.index] };
+  if (state === 'dissolved' && over && over.days.first > statedOn) {
+    return { sentence: (words) => words.endAhead(over.date), at: [over.index] };
   }
-  if (standing === 'not stated') return 'its status is not stated';
-  if (standing === 'not understood') {
+  if (state === 'not stated') return 'its status is not stated';
+  if (state === 'not understood') {
     return `its status, ${cite(status ?? '')}, is no word that says whether it has ended`;
   }
-  if (standing === 'dissolved') {
+  if (state === 'dissolved') {
     return over ? null : (unread ?? 'its status says that it has ended, and when is not stated');
   }
   if (over && over.days.first <= statedOn) {
@@ -175,38 +186,38 @@ function contradictionBefore(
   silent: string,
 ): Contradiction | string | null {
   const registered = datedIn(dates, 'registration');
-  const isThere = registered === null || hasCome(registered.days, day);
-  if (isThere === false) return null;
+  const wasRegistered = registered === null || wasReachedBy(registered.days, day);
+  if (wasRegistered === false) return null;
   const order = wrongOrder(registered, datedIn(dates, 'expiration'));
   if (order === null) return silent;
-  return isThere === true ? order : isThere;
+  return wasRegistered === true ? order : wasRegistered;
 }
 
 // oxlint-disable-next-line require-yield
 function* statusAgainstDates(question: Question): Generator<void, Measurement[]> {
   const { subject, world } = question;
   const record = companyOf(subject);
-  if (record === null) return [mayBeThere(ownUnread(subject) ?? '')];
+  if (record === null) return [maybeFound(whyOwnUnread(subject) ?? '')];
   const { status } = subject.facts;
-  const silent = ownSilent(question);
+  const silent = whyOwnSilent(question);
   const statedOn = dayOf(subject.source?.fetchedAt ?? world.day);
   const found =
     silent === null
       ? contradictionIn(record, status, statedOn)
       : contradictionBefore(record, world.day, silent);
-  if (found === null) return [notThere()];
-  if (typeof found === 'string') return [mayBeThere(found)];
+  if (found === null) return [nothingFound()];
+  if (typeof found === 'string') return [maybeFound(found)];
   return [
     exactly(1, () => ({
-      says: (words) => {
+      sentence: (words) => {
         const name = nameOf(world, subject.facts.id, words);
-        const says = found.says(words);
+        const contradiction = found.sentence(words);
         return status === null
-          ? words.hasNoStatus(name, says)
-          : words.hasStatus(name, cite(status, words), says);
+          ? words.hasNoStatus(name, contradiction)
+          : words.hasStatus(name, cite(status, words), contradiction);
       },
       sources: placeIn(subject, '/status', ...found.at.map((at) => `/dates/${at}`)),
-      marks: [status ?? '', found.says(ENGLISH)],
+      marks: [status ?? '', found.sentence(ENGLISH)],
     })),
   ];
 }

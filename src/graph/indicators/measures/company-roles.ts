@@ -2,24 +2,40 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../../record/values/days.ts';
-import { companyOf, inTurn, placeIn, ROLES, tally, toCount, unread } from '../base/measure.ts';
+import {
+  companyOf,
+  concatLazily,
+  placeIn,
+  ROLES,
+  tally,
+  toCount,
+  unread,
+} from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import { bothCount, type Ruling } from '../base/ruling.ts';
-import { datedIn, hasCome, wholeYears, yearsAfter, type StatedDay } from '../base/days.ts';
+import { datedIn, wasReachedBy, wholeYears, yearsAfter, type StatedDay } from '../base/days.ts';
 import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
 import {
   isAhead,
   tieTrace,
-  mayBeMore,
+  whyMaybeMore,
   officesAt,
   ownState,
   rolesAt,
-  restingOn,
+  tieSources,
   describeRoles,
   whyOpen,
 } from '../base/roles.ts';
 import type { IndicatorWorld } from '../base/world.ts';
-import { cite, countIn, listInWords, nameOf, ownSilent, ownUnread, roleOf } from '../base/words.ts';
+import {
+  cite,
+  countIn,
+  listInWords,
+  nameOf,
+  whyOwnSilent,
+  whyOwnUnread,
+  roleOf,
+} from '../base/words.ts';
 import { companyState, whyUnreadEnd } from '../base/company-state.ts';
 
 const NO_REGISTRATION = 'no date of registration is stated that can be read';
@@ -27,14 +43,17 @@ const NO_REGISTRATION = 'no date of registration is stated that can be read';
 /** When it was registered, or why that isn't known; null if only after the requested day. */
 function registeredOn({ subject, world }: Question): StatedDay | string | null {
   const record = companyOf(subject);
-  if (record === null) return ownUnread(subject) ?? NO_REGISTRATION;
-  return comeBy(world, datedIn(record.dates, 'registration') ?? NO_REGISTRATION);
+  if (record === null) return whyOwnUnread(subject) ?? NO_REGISTRATION;
+  return onlyIfReached(world, datedIn(record.dates, 'registration') ?? NO_REGISTRATION);
 }
 
 /** The stated day if it had come by the requested one; null if it had not. */
-function comeBy({ day }: IndicatorWorld, found: StatedDay | string): StatedDay | string | null {
+function onlyIfReached(
+  { day }: IndicatorWorld,
+  found: StatedDay | string,
+): StatedDay | string | null {
   if (typeof found === 'string') return found;
-  const ruling = hasCome(found.days, day);
+  const ruling = wasReachedBy(found.days, day);
   return ruling === true ? found : ruling === false ? null : ruling;
 }
 
@@ -77,49 +96,49 @@ function* formerOfficers(question: Question): Generator<void, Measurement[]> {
   const describe = (yes: readonly [EntityId, Tie[]][]): Description => {
     const since = rule.years === undefined || typeof registered === 'string' ? null : registered;
     return {
-      says: (words) =>
+      sentence: (words) =>
         words.former(
           countIn(words, yes.length, 'member'),
           nameOf(world, subject.facts.id, words),
           since === null ? '' : words.withinOf(rule.years ?? 0, since.date),
           listInWords(yes, words, ([member]) => nameOf(world, member, words)),
         ),
-      sources: inTurn(
+      sources: concatLazily(
         since === null ? [] : placeIn(subject, `/dates/${since.index}`),
-        restingOn(yes.flatMap(([, ties]) => ties)),
+        tieSources(yes.flatMap(([, ties]) => ties)),
       ),
       marks: yes.map(([member]) => member),
     };
   };
-  return [toCount(question, found, ['member', 'members'], mayBeMore(question), describe)];
+  return [toCount(question, found, ['member', 'members'], whyMaybeMore(question), describe)];
 }
 
 /** Counts roles begun by the requested day whose start is before, or after, a day of the company's. */
-function* rolesBeside(
+function* rolesAgainstDate(
   question: Question,
   { days, date, index }: StatedDay,
   rulingOf: (start: DaySpan) => Ruling,
-  begins: 'beganAfter' | 'beganBefore',
+  wordsKey: 'beganAfter' | 'beganBefore',
 ): Generator<void, Measurement[]> {
   const found = yield* tally(yield* rolesAt(question), ({ start }): Ruling => {
     const began = toDays(start);
-    if (began !== null) return bothCount(rulingOf(began), hasCome(began, question.world.day));
+    if (began !== null) return bothCount(rulingOf(began), wasReachedBy(began, question.world.day));
     return start === null ? 'no start is stated' : `its start can’t be read: ${cite(start)}`;
   });
   const describe = (yes: readonly Tie[]): Description => {
     const description = describeRoles(question, yes, (name, words) =>
-      words[begins](name, countIn(words, yes.length, 'role'), date),
+      words[wordsKey](name, countIn(words, yes.length, 'role'), date),
     );
     const [first] = yes;
     return {
-      says: (words) =>
-        description.says(words) +
+      sentence: (words) =>
+        description.sentence(words) +
         (first ? words.began(roleOf(first, words), cite(first.start ?? '', words)) : ''),
-      sources: inTurn(placeIn(question.subject, `/dates/${index}`), description.sources),
-      marks: inTurn([String(days.first)], description.marks),
+      sources: concatLazily(placeIn(question.subject, `/dates/${index}`), description.sources),
+      marks: concatLazily([String(days.first)], description.marks),
     };
   };
-  return [toCount(question, found, ROLES, mayBeMore(question), describe)];
+  return [toCount(question, found, ROLES, whyMaybeMore(question), describe)];
 }
 
 const UNSURE = 'the dates don’t tell which came first';
@@ -129,7 +148,7 @@ function* rolesBeforeRegistration(question: Question): Generator<void, Measureme
   if (registered === null) return [];
   if (typeof registered === 'string') return [unread(registered)];
   const { days } = registered;
-  return yield* rolesBeside(
+  return yield* rolesAgainstDate(
     question,
     registered,
     (start) => (start.last < days.first ? true : start.first >= days.last ? false : UNSURE),
@@ -141,14 +160,14 @@ function* rolesBeforeRegistration(question: Question): Generator<void, Measureme
 function endedOn(question: Question): StatedDay | string | null {
   const { subject, world } = question;
   const record = companyOf(subject);
-  if (record === null) return ownUnread(subject) ?? '';
+  if (record === null) return whyOwnUnread(subject) ?? '';
   const over = datedIn(record.dates, 'expiration');
-  if (over !== null) return comeBy(world, over);
+  if (over !== null) return onlyIfReached(world, over);
   // A company not yet registered has not ended.
   if (registeredOn(question) === null) return null;
-  const stands = companyState(subject.facts.status) === 'standing';
-  return stands
-    ? (ownSilent(question) ?? whyUnreadEnd(record.dates))
+  const isStanding = companyState(subject.facts.status) === 'standing';
+  return isStanding
+    ? (whyOwnSilent(question) ?? whyUnreadEnd(record.dates))
     : 'no date of its end is stated that can be read';
 }
 
@@ -157,7 +176,7 @@ function* rolesAfterEnd(question: Question): Generator<void, Measurement[]> {
   if (over === null) return [];
   if (typeof over === 'string') return [unread(over)];
   const { days } = over;
-  return yield* rolesBeside(
+  return yield* rolesAgainstDate(
     question,
     over,
     (start) => (start.first > days.last ? true : start.last <= days.first ? false : UNSURE),
@@ -195,7 +214,7 @@ function daysBefore(question: Question, tie: Tie, { days, date, index }: StatedD
       high,
       why: low === high ? null : 'the dates leave more than one count open',
       describe: () => ({
-        says: (words) =>
+        sentence: (words) =>
           words.leftBefore(
             nameOf(world, tie.from, words),
             nameOf(world, subject.facts.id, words),
@@ -227,7 +246,7 @@ function* yearsSinceRegistration(question: Question): Generator<void, Measuremen
       high,
       why: low === high ? null : `of its registration only ${cite(date)} is stated`,
       describe: () => ({
-        says: (words) => words.registeredOn(nameOf(world, subject.facts.id, words), date),
+        sentence: (words) => words.registeredOn(nameOf(world, subject.facts.id, words), date),
         sources: placeIn(subject, `/dates/${index}`),
         marks: [date],
       }),
@@ -235,41 +254,41 @@ function* yearsSinceRegistration(question: Question): Generator<void, Measuremen
   ];
 }
 
-const own = { of: 'company', takesRoles: true, years: null } as const;
-const beside = [...STATED_ROLES, ...ROLE_STATES, 'company.dates'] as const;
+const commonFields = { of: 'company', takesRoles: true, years: null } as const;
+const fieldsWithDates = [...STATED_ROLES, ...ROLE_STATES, 'company.dates'] as const;
 
 export const COMPANY_ROLE_MEASURES = {
   'former-officers': {
-    ...own,
+    ...commonFields,
     what: 'how many members held a role in it other than an owner’s, and hold none any more',
     unit: ['member', 'members'],
     years: 'counted are those who left within so many years of its registration',
-    fields: beside,
+    fields: fieldsWithDates,
     read: formerOfficers,
   },
   'roles-begun-before-registration': {
-    ...own,
+    ...commonFields,
     what: 'how many roles in it began before it was registered',
     unit: ['role', 'roles'],
-    fields: beside,
+    fields: fieldsWithDates,
     read: rolesBeforeRegistration,
   },
   'roles-begun-after-end': {
-    ...own,
+    ...commonFields,
     what: 'how many roles in it began after its end',
     unit: ['role', 'roles'],
-    fields: beside,
+    fields: fieldsWithDates,
     read: rolesAfterEnd,
   },
   'days-from-role-to-end': {
-    ...own,
+    ...commonFields,
     what: 'how many days before its end a role ended that is not an owner’s',
     unit: ['day', 'days'],
-    fields: beside,
+    fields: fieldsWithDates,
     read: daysFromRoleToEnd,
   },
   'years-since-registration': {
-    ...own,
+    ...commonFields,
     takesRoles: false,
     what: 'how many whole years ago it was registered',
     unit: ['year', 'years'],

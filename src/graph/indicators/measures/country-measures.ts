@@ -14,8 +14,8 @@ import {
   ENGLISH,
   listInWords,
   nameOf,
-  otherSilent,
-  ownSilent,
+  whyOtherSilent,
+  whyOwnSilent,
 } from '../base/words.ts';
 
 const CODE = /^[A-Z]{2}$/;
@@ -35,18 +35,18 @@ export function areOneCountry(a: string, b: string): boolean | null {
 const PLACES: Noun = ['place', 'places'];
 
 /** A country to compare with the jurisdiction's, in all its spellings. */
-interface Beside {
+interface OtherCountry {
   /** `its parent “A” (company 1)` */
   whose: (words: FindingWords) => string;
-  ways: string[];
+  spellings: string[];
   /** Why no country is known. */
   why: string | null;
   sources: TieSource[];
 }
 
-function rulingOf(country: string, { ways, why }: Beside): Ruling {
-  if (ways.length === 0) return why ?? 'no country is stated';
-  const compared = ways.map((way) => areOneCountry(country, way));
+function rulingOf(country: string, { spellings, why }: OtherCountry): Ruling {
+  if (spellings.length === 0) return why ?? 'no country is stated';
+  const compared = spellings.map((spelling) => areOneCountry(country, spelling));
   if (compared.includes(true)) return false;
   // If there is a name and a code, the one that can be compared decides.
   return compared.includes(false) || 'a code and a name of a country can’t be compared';
@@ -58,7 +58,7 @@ function countryPlace({ facts, source }: KnownEntity): TieSource[] {
   return source === null ? [] : [{ ...source, pointer: `${at}/jurisdiction_country` }];
 }
 
-function parentsOf({ subject, world }: Question): Beside[] {
+function parentsOf({ subject, world }: Question): OtherCountry[] {
   const { id } = subject.facts;
   const parents = world
     .ties(id)
@@ -70,29 +70,33 @@ function parentsOf({ subject, world }: Question): Beside[] {
     const country = isKnown ? (parent?.facts.country ?? null) : null;
     return {
       whose: (words) => words.itsParent(nameOf(world, from, words)),
-      ways: country === null ? [] : [country],
-      why: otherSilent(world, from) ?? 'the parent’s jurisdiction is not stated',
+      spellings: country === null ? [] : [country],
+      why: whyOtherSilent(world, from) ?? 'the parent’s jurisdiction is not stated',
       sources: [...sources, ...(parent === null ? [] : countryPlace(parent))],
     };
   });
 }
 
-function besides(question: Question): Beside[] {
+function otherCountriesOf(question: Question): OtherCountry[] {
   const record = companyOf(question.subject);
   if (record === null) return [];
   const residency = stated(record.residency.residency_country);
-  const addresses = record.addresses.flatMap(({ country_name, country_code }, at): Beside[] => {
-    const ways = [stated(country_name), stated(country_code)].filter((way) => way !== null);
-    const sources = placeIn(question.subject, `/addresses/${at}`);
-    return ways.length === 0
-      ? []
-      : [{ whose: (words) => words.itsAddress(), ways, why: null, sources }];
-  });
-  const found: Beside[] = [...parentsOf(question), ...addresses];
+  const addresses = record.addresses.flatMap(
+    ({ country_name, country_code }, at): OtherCountry[] => {
+      const spellings = [stated(country_name), stated(country_code)].filter(
+        (spelling) => spelling !== null,
+      );
+      const sources = placeIn(question.subject, `/addresses/${at}`);
+      return spellings.length === 0
+        ? []
+        : [{ whose: (words) => words.itsAddress(), spellings, why: null, sources }];
+    },
+  );
+  const found: OtherCountry[] = [...parentsOf(question), ...addresses];
   if (residency === null) return found;
   const sources = placeIn(question.subject, '/residency/residency_country');
   return [
-    { whose: (words) => words.itsResidency(), ways: [residency], why: null, sources },
+    { whose: (words) => words.itsResidency(), spellings: [residency], why: null, sources },
     ...found,
   ];
 }
@@ -100,29 +104,32 @@ function besides(question: Question): Beside[] {
 function* countriesBeside(question: Question): Generator<void, Measurement[]> {
   const { subject, world } = question;
   const record = companyOf(subject);
-  const why = ownSilent(question);
+  const why = whyOwnSilent(question);
   if (why !== null || record === null) return [unread(why ?? '')];
   const country = stated(record.jurisdiction_country);
   if (country === null) return [unread('its jurisdiction is not stated')];
-  const beside = besides(question);
-  if (beside.length === 0)
+  const others = otherCountriesOf(question);
+  if (others.length === 0)
     return [unread('no parent, residency or country of an address is stated')];
-  const found = yield* tally(beside, (one) => rulingOf(country, one));
-  const describe = (yes: readonly Beside[]): Description => ({
-    says: (words) =>
+  const found = yield* tally(others, (one) => rulingOf(country, one));
+  const describe = (yes: readonly OtherCountry[]): Description => ({
+    sentence: (words) =>
       words.otherCountries(
         nameOf(world, subject.facts.id, words),
         cite(country, words),
         countIn(words, yes.length, 'place'),
-        listInWords(yes, words, ({ whose, ways }) =>
-          words.countryOf(whose(words), cite(ways[0] ?? '', words)),
+        listInWords(yes, words, ({ whose, spellings }) =>
+          words.countryOf(whose(words), cite(spellings[0] ?? '', words)),
         ),
       ),
     sources: [
       ...placeIn(subject, '/jurisdiction_country'),
       ...yes.flatMap(({ sources }) => sources),
     ],
-    marks: [country, ...yes.map(({ whose, ways }) => JSON.stringify([whose(ENGLISH), ...ways]))],
+    marks: [
+      country,
+      ...yes.map(({ whose, spellings }) => JSON.stringify([whose(ENGLISH), ...spellings])),
+    ],
   });
   return [toCount(question, found, PLACES, null, describe)];
 }

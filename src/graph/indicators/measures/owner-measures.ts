@@ -2,14 +2,14 @@
 import { counted } from '../../../contract/text/counted.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { findCircle, waysRound } from '../../owners/circle.ts';
+import { findCircle, shortestCircles } from '../../owners/circle.ts';
 import { companyNamedBy } from '../../sameness/same.ts';
 import {
   exactly,
-  inTurn,
-  joinWhys,
-  mayBeThere,
-  notThere,
+  concatLazily,
+  joinReasons,
+  maybeFound,
+  nothingFound,
   placeIn,
   tally,
   toCount,
@@ -17,15 +17,15 @@ import {
 } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
-import { lookAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
-import { activeRuling, restingOn, tieTrace } from '../base/roles.ts';
+import { findAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
+import { activeRuling, tieSources, tieTrace } from '../base/roles.ts';
 import {
   countIn,
   listInWords,
   nameOf,
-  otherSilent,
-  otherUnread,
-  ownSilent,
+  whyOtherSilent,
+  whyOtherUnread,
+  whyOwnSilent,
   whyUnread,
 } from '../base/words.ts';
 import type { IndicatorWorld } from '../base/world.ts';
@@ -33,16 +33,16 @@ import type { IndicatorWorld } from '../base/world.ts';
 function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
   const { subject, world } = question;
   const { id } = subject.facts;
-  const above = yield* lookAbove(question, parentsUp);
+  const above = yield* findAbove(question, parentsUp);
   const onward = new Map(
     [...above.onward].map(([one, ties]) => [one, ties.map(({ from }) => from)]),
   );
   if (!findCircle(onward).includes(id)) {
     const [open = null] = [...above.undecided, ...openEnds(question, above)];
-    const why = ownSilent(question) ?? above.cut ?? open;
-    return [why === null ? notThere() : mayBeThere(why)];
+    const why = whyOwnSilent(question) ?? above.cut ?? open;
+    return [why === null ? nothingFound() : maybeFound(why)];
   }
-  const [way = []] = waysRound(onward, [id], 1);
+  const [way = []] = shortestCircles(onward, [id], 1);
   const ties = way.flatMap((one, at) => {
     const next = way[(at + 1) % way.length];
     return above.onward.get(one)?.filter(({ from }) => from === next) ?? [];
@@ -50,14 +50,14 @@ function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
   const [first, ...rest] = [...way.slice(1), id] as const;
   return [
     exactly(way.length, () => ({
-      says: (words) =>
+      sentence: (words) =>
         words.circle(
           nameOf(world, id, words),
           nameOf(world, first, words),
           rest.map((one) => words.whoseParent(nameOf(world, one, words))).join(''),
           countIn(words, way.length, 'company'),
         ),
-      sources: restingOn(ties),
+      sources: tieSources(ties),
       marks: ties.map((tie) => tie.id),
     })),
   ];
@@ -65,7 +65,7 @@ function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
 
 /** Companies at the top whose own record wasn't fetched by the requested day, as reasons. */
 function openEnds({ world }: Question, { ends }: Above): string[] {
-  return ends.flatMap((end) => otherSilent(world, end) ?? []);
+  return ends.flatMap((end) => whyOtherSilent(world, end) ?? []);
 }
 
 /** What is at an end of the chain; any other string says why that can't be decided. */
@@ -73,7 +73,7 @@ type AtTop = 'person' | 'authority' | 'company' | 'unfetched company' | (string 
 
 function atTop({ world }: Question, id: EntityId): AtTop {
   const known = world.entity(id);
-  const why = otherUnread(world, id);
+  const why = whyOtherUnread(world, id);
   if (known === null) return why ?? '';
   const { facts } = known;
   if (facts.kind === 'person' || facts.kind === 'authority') return facts.kind;
@@ -83,7 +83,7 @@ function atTop({ world }: Question, id: EntityId): AtTop {
   if (parseEntityId(id).subject === 'company')
     return why === null ? 'company' : 'unfetched company';
   const company = companyNamedBy(facts);
-  if (company !== null && otherUnread(world, company) !== null) return 'unfetched company';
+  if (company !== null && whyOtherUnread(world, company) !== null) return 'unfetched company';
   if (company === null && why !== null) return 'unfetched company';
   return company === null
     ? `${nameOf(world, id)} names no record of it as a company`
@@ -98,12 +98,12 @@ interface Top {
 function* topOf(
   question: Question,
 ): Generator<void, { above: Above; top: Top[]; why: string | null }> {
-  const above = yield* lookAbove(question);
+  const above = yield* findAbove(question);
   const ends = above.ends.filter((end) => end !== question.subject.facts.id);
   return {
     above,
     top: ends.map((id) => ({ id, is: atTop(question, id) })),
-    why: ownSilent(question) ?? above.cut,
+    why: whyOwnSilent(question) ?? above.cut,
   };
 }
 
@@ -139,16 +139,16 @@ function maybeHeldByRight(question: Question, { reached }: Above): string[] {
   });
 }
 
-const SURE: readonly AtTop[] = ['person', 'authority', 'company', 'unfetched company'];
+const KNOWN_TOPS: readonly AtTop[] = ['person', 'authority', 'company', 'unfetched company'];
 
 /** Why it isn't known who is at the top; null if it is. */
 function whyUndecided({ world }: Question, { id, is }: Top): string | null {
-  if (is !== 'unfetched company') return SURE.includes(is) ? null : is;
-  return otherUnread(world, id) ?? `no record of ${nameOf(world, id)} as a company was fetched`;
+  if (is !== 'unfetched company') return KNOWN_TOPS.includes(is) ? null : is;
+  return whyOtherUnread(world, id) ?? `no record of ${nameOf(world, id)} as a company was fetched`;
 }
 
 /** Describes the way up to these ends, with its ties. */
-function tellTop(
+function describeTop(
   question: Question,
   { above }: { above: Above },
   top: readonly Top[],
@@ -159,16 +159,16 @@ function tellTop(
   // That nobody is above them follows from their whole records, not from one place.
   const records = top.flatMap(({ id }) => {
     const known = world.entity(id);
-    return known === null || otherUnread(world, id) !== null ? [] : placeIn(known, '');
+    return known === null || whyOtherUnread(world, id) !== null ? [] : placeIn(known, '');
   });
   return {
-    says: (words) =>
+    sentence: (words) =>
       words.ownersLead(
         nameOf(world, subject.facts.id, words),
         listInWords(top, words, ({ id }) => nameOf(world, id, words)),
         words[ends](),
       ),
-    sources: inTurn(restingOn([...new Set(ways.flat())]), records),
+    sources: concatLazily(tieSources([...new Set(ways.flat())]), records),
     marks: [...new Set(ways.flat())].map(tieTrace),
   };
 }
@@ -178,46 +178,46 @@ function* ownersEndUnfetched(question: Question): Generator<void, Measurement[]>
   const open = found.top.filter(({ is }) => is === 'unfetched company');
   if (open.length > 0) {
     const ends = open.length === 1 ? 'unfetchedOne' : 'unfetchedSome';
-    return [exactly(1, () => tellTop(question, found, open, ends))];
+    return [exactly(1, () => describeTop(question, found, open, ends))];
   }
   // A company that wasn't fetched is no end here, if others state who is above it.
-  const isFetched = (world: IndicatorWorld, id: EntityId) =>
-    otherUnread(world, id) === null ? otherSilent(world, id) : null;
+  const whySilentIfFetched = (world: IndicatorWorld, id: EntityId) =>
+    whyOtherUnread(world, id) === null ? whyOtherSilent(world, id) : null;
   const whys = [
-    ...maybeMoreAbove(question, found.above, isFetched),
+    ...maybeMoreAbove(question, found.above, whySilentIfFetched),
     ...maybeHeldByRight(question, found.above),
     ...found.top.flatMap((one) => whyUndecided(question, one) ?? []),
   ];
-  if (found.why !== null) return [mayBeThere(found.why)];
-  return [whys.length > 0 ? mayBeThere(joinWhys(whys)) : notThere()];
+  if (found.why !== null) return [maybeFound(found.why)];
+  return [whys.length > 0 ? maybeFound(joinReasons(whys)) : nothingFound()];
 }
 
 const NOBODY_ABOVE = 'no owner or parent is stated that has not ended';
 
 function* ownersWithoutPerson(question: Question): Generator<void, Measurement[]> {
   const found = yield* topOf(question);
-  if (found.top.some(({ is }) => is === 'person')) return [notThere()];
-  if (found.why !== null) return [mayBeThere(found.why)];
+  if (found.top.some(({ is }) => is === 'person')) return [nothingFound()];
+  if (found.why !== null) return [maybeFound(found.why)];
   // Also companies in between, as others may be above them too.
   const whys = [
     ...(found.above.reached.length === 0 ? [NOBODY_ABOVE] : []),
-    ...maybeMoreAbove(question, found.above, otherSilent),
+    ...maybeMoreAbove(question, found.above, whyOtherSilent),
     ...maybeHeldByRight(question, found.above),
     ...found.top.flatMap((one) => whyUndecided(question, one) ?? []),
   ];
-  if (whys.length > 0) return [mayBeThere(joinWhys(whys))];
+  if (whys.length > 0) return [maybeFound(joinReasons(whys))];
   if (found.top.length === 0) {
     const all = found.above.reached.map((id): Top => ({ id, is: 'company' }));
-    return [exactly(1, () => tellTop(question, found, all, 'inCircle'))];
+    return [exactly(1, () => describeTop(question, found, all, 'inCircle'))];
   }
-  return [exactly(1, () => tellTop(question, found, found.top, 'noPerson'))];
+  return [exactly(1, () => describeTop(question, found, found.top, 'noPerson'))];
 }
 
 /** Counts persons with an active role in both the company and its parent. */
 function* peopleInCompanyAndParent(question: Question): Generator<void, Measurement[]> {
   const { subject, world } = question;
   const { id } = subject.facts;
-  const own = ownSilent(question);
+  const own = whyOwnSilent(question);
   if (own !== null) return [unread(own)];
   const parents = parentTies(question, id).filter(({ from }) => from !== id);
   if (parents.length === 0) return [];
@@ -244,16 +244,18 @@ function* peopleInCompanyAndParent(question: Question): Generator<void, Measurem
     const open = verdicts.find((verdict) => typeof verdict === 'string');
     return open ?? (kind === 'person' || 'whether it is a person is not stated');
   });
-  const lack = parents.flatMap(({ from }) => otherUnread(world, from) ?? [])[0] ?? null;
+  const lack = parents.flatMap(({ from }) => whyOtherUnread(world, from) ?? [])[0] ?? null;
   const describe = (yes: readonly Both[]): Description => ({
-    says: (words) =>
+    sentence: (words) =>
       words.inBoth(
         yes.length,
         nameOf(world, id, words),
         nameOf(world, yes[0]?.parent.from ?? id, words),
         listInWords(yes, words, ({ member }) => nameOf(world, member, words)),
       ),
-    sources: restingOn(yes.flatMap(({ parent, here: ties, there }) => [parent, ...ties, ...there])),
+    sources: tieSources(
+      yes.flatMap(({ parent, here: ties, there }) => [parent, ...ties, ...there]),
+    ),
     marks: yes.map(({ member, parent }) => `${member} ${parent.from}`),
   });
   return [toCount(question, found, ['person', 'people'], lack, describe)];
@@ -264,29 +266,29 @@ const OWNERS = [
   ...['company.members.position', 'member.positions.positions.position'],
   'member.rights_and_obligations.rights_and_obligations.right_and_obligation',
 ] as const;
-const finds = { of: 'company', unit: null, years: null, takesRoles: false } as const;
+const commonFields = { of: 'company', unit: null, years: null, takesRoles: false } as const;
 
 export const OWNER_MEASURES = {
   'parents-in-a-circle': {
-    ...finds,
+    ...commonFields,
     what: 'whether its parents lead back to itself',
     fields: ['company.parent_company.parent_company_id'],
     read: parentsInCircle,
   },
   'owners-end-unfetched': {
-    ...finds,
+    ...commonFields,
     what: 'whether its owners and parents, as stated, lead to a company whose record nobody fetched',
     fields: OWNERS,
     read: ownersEndUnfetched,
   },
   'owners-without-person': {
-    ...finds,
+    ...commonFields,
     what: 'whether its owners and parents, as stated and all fetched, lead to no natural person',
     fields: [...OWNERS, 'member.data.person.full_name'],
     read: ownersWithoutPerson,
   },
   'people-in-company-and-parent': {
-    ...finds,
+    ...commonFields,
     unit: ['person', 'people'],
     what: 'how many people have an active role both in it and in its parent',
     fields: [...OWNERS, 'member.positions.positions.status', 'member.positions.positions.dates'],

@@ -9,7 +9,7 @@ import { isStatedBy } from '../base/roles.ts';
 import { nameOf } from '../base/words.ts';
 
 /** Limit on the entities examined above one. */
-const MOST = 2000;
+const MAX_ENTITIES = 2000;
 
 export interface Above {
   /** For each examined entity, the ties upward from it. */
@@ -53,17 +53,17 @@ const ownersUp: TiesUp = (question, id) =>
 /** The upper end of an owner's tie; of a `same` tie the company. */
 const upperEnd = ({ kind, from, to }: Tie): EntityId => (kind === 'same' ? to : from);
 
-export function* lookAbove(question: Question, tiesUp: TiesUp = ownersUp): Generator<void, Above> {
+export function* findAbove(question: Question, tiesUp: TiesUp = ownersUp): Generator<void, Above> {
   const first = question.subject.facts.id;
   const onward = new Map<EntityId, Tie[]>();
-  const cameBy = new Map<EntityId, Tie>();
+  const reachedBy = new Map<EntityId, Tie>();
   const waiting = [first];
   const ends: EntityId[] = [];
   const undecided: string[] = [];
   let cut: string | null = null;
   for (const id of waiting) {
-    if (onward.size >= MOST) {
-      cut = `more than ${MOST} are above it, and no more were looked at`;
+    if (onward.size >= MAX_ENTITIES) {
+      cut = `more than ${MAX_ENTITIES} are above it, and no more were looked at`;
       break;
     }
     const all = tiesUp(question, id);
@@ -73,20 +73,20 @@ export function* lookAbove(question: Question, tiesUp: TiesUp = ownersUp): Gener
     onward.set(id, ties);
     for (const tie of ties) {
       const next = upperEnd(tie);
-      if (cameBy.has(next)) continue;
-      cameBy.set(next, tie);
+      if (reachedBy.has(next)) continue;
+      reachedBy.set(next, tie);
       if (next !== first) waiting.push(next);
     }
     yield;
   }
   const wayTo = (id: EntityId): Tie[] => {
     const way: Tie[] = [];
-    for (let at = cameBy.get(id); at !== undefined;) {
+    for (let at = reachedBy.get(id); at !== undefined;) {
       way.unshift(at);
       const below: EntityId = at.kind === 'same' ? at.from : at.to;
-      at = below === first ? undefined : cameBy.get(below);
+      at = below === first ? undefined : reachedBy.get(below);
     }
     return way;
   };
-  return { onward, reached: [...cameBy.keys()], ends, undecided, cut, wayTo };
+  return { onward, reached: [...reachedBy.keys()], ends, undecided, cut, wayTo };
 }

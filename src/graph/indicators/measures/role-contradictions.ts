@@ -1,12 +1,12 @@
 /** Roles whose stated facts contradict each other. */
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
-import { SAYS } from '../../ties/state-rule.ts';
-import { saysOf, stateRule } from '../../ties/tie-state.ts';
-import { hasCome } from '../base/days.ts';
+import { STATUS_MEANING } from '../../ties/state-rule.ts';
+import { meaningOfStatus, stateRule } from '../../ties/tie-state.ts';
+import { wasReachedBy } from '../base/days.ts';
 import { ROLES, tally, toCount } from '../base/measure.ts';
 import type { Question, Measurement, Description } from '../base/measure.ts';
-import { isStatedBy, mayBeMore, rolesAt, describeRoles } from '../base/roles.ts';
+import { isStatedBy, whyMaybeMore, rolesAt, describeRoles } from '../base/roles.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { cite, countIn } from '../base/words.ts';
 
@@ -18,7 +18,7 @@ function contradictionRuling(question: Question, tie: Tie): Ruling {
   const isWrongOrder = begins !== null && ends !== null && begins.first > ends.last;
   if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(question, tie);
   // For earlier days only dates that had come are evidence.
-  const hasBegun = begins === null || hasCome(begins, world.day);
+  const hasBegun = begins === null || wasReachedBy(begins, world.day);
   if (hasBegun === false) return false;
   return isWrongOrder
     ? hasBegun
@@ -49,10 +49,10 @@ function againstStatus({ world }: Question, tie: Tie): Ruling {
 
 /** Why status and dates can't be compared, as one is missing or not understood. */
 function whyUncompared({ status, end }: Tie): string {
-  switch (saysOf(status)) {
-    case SAYS.nothing:
+  switch (meaningOfStatus(status)) {
+    case STATUS_MEANING.nothing:
       return 'no status is stated beside its dates, or neither is';
-    case SAYS['something else']:
+    case STATUS_MEANING['something else']:
       return 'its status is no word that says whether it has ended';
     default:
       return toDays(end) === null
@@ -70,13 +70,13 @@ export function* contradictingRoles(question: Question): Generator<void, Measure
     const first = yes[0];
     return {
       ...description,
-      says: (words) => {
+      sentence: (words) => {
         const [status = '', start = '', end = ''] = [first?.status, first?.start, first?.end].map(
           (one) => (one ? cite(one, words) : words.notStated),
         );
-        return description.says(words) + words.statedOfFirst(status, start, end);
+        return description.sentence(words) + words.statedOfFirst(status, start, end);
       },
     };
   };
-  return [toCount(question, found, ROLES, mayBeMore(question), describe)];
+  return [toCount(question, found, ROLES, whyMaybeMore(question), describe)];
 }

@@ -5,15 +5,15 @@ import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATE_BY_RULE, type StateRule } from '../../ties/state-rule.ts';
 import { stateRule, tieState } from '../../ties/tie-state.ts';
 import { companyState } from '../base/company-state.ts';
-import { hasCome, wasKnownBy } from '../base/days.ts';
+import { wasReachedBy, wasKnownBy } from '../base/days.ts';
 import {
-  inTurn,
+  concatLazily,
   placeIn,
   ROLES,
   tally,
   toCount,
   undecidedCount,
-  whysInWords,
+  reasonsInWords,
 } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import { contradictingRoles } from './role-contradictions.ts';
@@ -22,15 +22,15 @@ import {
   activeRuling,
   isAhead,
   isStatedBy,
-  mayBeMore,
+  whyMaybeMore,
   officesAt,
-  restingOn,
+  tieSources,
   rolesAt,
   describeRoles,
   whyOpen,
-  type Begins,
+  type SentenceStart,
 } from '../base/roles.ts';
-import { cite, countIn, otherSilent, whySilent, whyUnread } from '../base/words.ts';
+import { cite, countIn, whyOtherSilent, whySilent, whyUnread } from '../base/words.ts';
 
 export const STATED_ROLES = [
   ...['member.positions.company_id', 'member.positions.positions.position'],
@@ -57,11 +57,11 @@ function* companiesActiveIn(question: Question): Generator<void, Measurement[]> 
       ...describeRoles(question, first, (name, words) =>
         words.activeAt(name, countIn(words, companies.length, 'company')),
       ),
-      sources: restingOn(active.flat()),
+      sources: tieSources(active.flat()),
       marks: first.map(({ to }) => to),
     };
   };
-  return [toCount(question, found, ['company', 'companies'], mayBeMore(question), describe)];
+  return [toCount(question, found, ['company', 'companies'], whyMaybeMore(question), describe)];
 }
 
 /** States in which an end is stated, but it can't be decided whether it has come. */
@@ -110,8 +110,9 @@ function hasCompanyEnded({ world }: Question, tie: Tie): Ruling {
   const end = toDays(company?.facts.end ?? null);
   const why = whySilent(world, company);
   if (why !== null) {
-    const stands = whyUnread(company) === null && end !== null && hasCome(end, world.day) === false;
-    return stands ? false : `the company’s record ${why}`;
+    const isEndAhead =
+      whyUnread(company) === null && end !== null && wasReachedBy(end, world.day) === false;
+    return isEndAhead ? false : `the company’s record ${why}`;
   }
   switch (companyState(company?.facts.status ?? null)) {
     case 'not stated':
@@ -133,7 +134,7 @@ function* rolesInEndedCompanies(question: Question): Generator<void, Measurement
     const [over = null] = overs.values();
     const isKnown = over !== null && wasKnownBy(over.source.fetchedAt, question.world.day);
     const isOne = yes.length === 1;
-    const begins: Begins = (name, words) => {
+    const begins: SentenceStart = (name, words) => {
       const roles = countIn(words, yes.length, 'role');
       if (!isCompany) return words.openRolesAt(name, roles, isOne);
       const how =
@@ -144,9 +145,9 @@ function* rolesInEndedCompanies(question: Question): Generator<void, Measurement
     };
     const description = describeRoles(question, yes, begins);
     const ends = [...overs.values()].flatMap((over) => (over === null ? [] : [over.source]));
-    return { ...description, sources: inTurn(ends, description.sources) };
+    return { ...description, sources: concatLazily(ends, description.sources) };
   };
-  return [toCount(question, found, ROLES, mayBeMore(question), describe)];
+  return [toCount(question, found, ROLES, whyMaybeMore(question), describe)];
 }
 
 /** The entity whose record would state the tie too. */
@@ -166,7 +167,7 @@ function oneSidedRuling(question: Question, tie: Tie): Ruling {
   const state = tieState(tie, world.day);
   if (tie.corroboration === 'member' && state === 'ended') return false;
   if (tie.otherSide === 'does not state it') {
-    const silent = otherSilent(world, otherSideOf(tie));
+    const silent = whyOtherSilent(world, otherSideOf(tie));
     if (silent !== null) return silent;
     const isThere = state === 'active' || isStatedBy(tie, world.day);
     return isThere || 'whether it was held by then is not stated';
@@ -180,22 +181,24 @@ function* oneSidedAt(question: Question) {
   const positions = (yield* rolesAt(question, isPosition)).filter((tie) => !isAhead(question, tie));
   const found = yield* tally(positions, (tie) => oneSidedRuling(question, tie));
   const { world, subject } = question;
-  const describe = (yes: readonly Tie[], begins: Begins): Description => {
+  const describe = (yes: readonly Tie[], begins: SentenceStart): Description => {
     const [first] = yes;
     const description = describeRoles(question, yes, begins);
     const ties = world.ties(subject.facts.id);
     // Also the whole records that don't state it.
     const others = [...new Set(yes.map(otherSideOf))].flatMap((id) => world.entity(id) ?? []);
-    const sources = inTurn(
+    const sources = concatLazily(
       description.sources,
       others.flatMap((other) => placeIn(other, '')),
     );
     return {
       ...description,
       sources,
-      says: (words) => {
+      sentence: (words) => {
         const instead = first && words.disagreement(first, ties);
-        return description.says(words) + (instead ? words.ofTheFirst(cite(instead, words)) : '');
+        return (
+          description.sentence(words) + (instead ? words.ofTheFirst(cite(instead, words)) : '')
+        );
       },
     };
   };
@@ -205,7 +208,7 @@ function* oneSidedAt(question: Question) {
 function* oneSidedRoles(question: Question): Generator<void, Measurement[]> {
   const { found, describe } = yield* oneSidedAt(question);
   return [
-    toCount(question, found, ROLES, mayBeMore(question), (yes) =>
+    toCount(question, found, ROLES, whyMaybeMore(question), (yes) =>
       describe(yes, (name, words) => words.oneSided(name, countIn(words, yes.length, 'role'))),
     ),
   ];
@@ -213,7 +216,7 @@ function* oneSidedRoles(question: Question): Generator<void, Measurement[]> {
 
 function* shareOfOneSided(question: Question): Generator<void, Measurement[]> {
   const { found, describe } = yield* oneSidedAt(question);
-  const lack = mayBeMore(question);
+  const lack = whyMaybeMore(question);
   const undecided = undecidedCount(found);
   const all = found.yes.length + found.no + undecided;
   if (all === 0 && lack === null) return [];
@@ -222,7 +225,7 @@ function* shareOfOneSided(question: Question): Generator<void, Measurement[]> {
     {
       low: lack === null ? share(found.yes.length) : 0,
       high: lack === null ? share(found.yes.length + undecided) : 100,
-      why: whysInWords(found, ROLES, lack),
+      why: reasonsInWords(found, ROLES, lack),
       describe: () =>
         describe(found.yes, (name, words) =>
           words.shareOneSided(name, countIn(words, all, 'role'), String(found.yes.length)),
@@ -231,11 +234,11 @@ function* shareOfOneSided(question: Question): Generator<void, Measurement[]> {
   ];
 }
 
-const stated = { of: 'both', years: null, takesRoles: true } as const;
+const commonFields = { of: 'both', years: null, takesRoles: true } as const;
 
 export const ROLE_MEASURES = {
   'companies-with-active-role': {
-    ...stated,
+    ...commonFields,
     of: 'member',
     what: 'at how many companies it has an active role other than an owner’s',
     unit: ['company', 'companies'],
@@ -243,28 +246,28 @@ export const ROLE_MEASURES = {
     read: companiesActiveIn,
   },
   'roles-in-dissolved-companies': {
-    ...stated,
+    ...commonFields,
     what: 'how many roles are not stated to have ended although the company has',
     unit: ['role', 'roles'],
     fields: [...STATED_ROLES, ...ROLE_STATES, 'company.status'],
     read: rolesInEndedCompanies,
   },
   'one-sided-roles': {
-    ...stated,
+    ...commonFields,
     what: 'how many positions one of the two records states and the other, which was fetched, does not, or not in these words',
     unit: ['role', 'roles'],
     fields: [...STATED_ROLES, ...ROLE_STATES],
     read: oneSidedRoles,
   },
   'share-of-one-sided-roles': {
-    ...stated,
+    ...commonFields,
     what: 'of a hundred positions, how many one of the two records states and the other does not',
     unit: ['percent', 'percent'],
     fields: [...STATED_ROLES, ...ROLE_STATES],
     read: shareOfOneSided,
   },
   'roles-with-contradicting-dates': {
-    ...stated,
+    ...commonFields,
     what: 'how many roles have a status that their dates contradict, or an end before their start',
     unit: ['role', 'roles'],
     fields: ROLE_STATES,

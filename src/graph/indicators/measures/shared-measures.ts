@@ -14,7 +14,7 @@ import type { FindingWords } from '../base/finding-words.ts';
 import type { ThingKind } from '../../../contract/model/thing.ts';
 import type { TieSource } from '../../../contract/model/tie.ts';
 import type { StatedThing } from '../base/world.ts';
-import { cite, listInWords, nameOf, ownSilent } from '../base/words.ts';
+import { cite, listInWords, nameOf, whyOwnSilent } from '../base/words.ts';
 
 interface Sharing {
   kinds: readonly ThingKind[];
@@ -26,16 +26,16 @@ const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean
   ((record as Record<string, unknown>)[list] as unknown[] | undefined)?.length !== 0;
 
 /** Limit on the other entities listed with their sources, unless the threshold is higher. */
-const OTHERS_GIVEN = 10;
+const MAX_OTHERS = 10;
 
 function describeThing({ world, subject, rule }: Question, thing: StatedThing): Description {
   const { kind, value, source, staters, countByDay } = thing;
-  const given = Math.max(OTHERS_GIVEN, (rule.threshold ?? 0) - 1);
+  const limit = Math.max(MAX_OTHERS, (rule.threshold ?? 0) - 1);
   const isOther = ({ statedBy }: TieSource): boolean => statedBy !== subject.facts.id;
   const others = staters
-    .slice(0, Math.min(countByDay, given + 1))
+    .slice(0, Math.min(countByDay, limit + 1))
     .filter(isOther)
-    .slice(0, given);
+    .slice(0, limit);
   const rest = countByDay - 1;
   const whoIn = (words: FindingWords): string => {
     if (others.length === 0) return '';
@@ -43,15 +43,15 @@ function describeThing({ world, subject, rule }: Question, thing: StatedThing): 
     return ` (${named}${rest > others.length ? words.amongOthers : ''})`;
   };
   return {
-    says: (words) => {
+    sentence: (words) => {
       const name = nameOf(world, subject.facts.id, words);
       const what = words.things[kind];
-      const said = cite(value, words);
-      if (rest === 0) return words.statesAlone(name, what, said);
+      const quoted = cite(value, words);
+      if (rest === 0) return words.statesAlone(name, what, quoted);
       return words.statesToo(
         name,
         what,
-        said,
+        quoted,
         words.others(String(rest), rest === 1),
         whoIn(words),
       );
@@ -60,7 +60,7 @@ function describeThing({ world, subject, rule }: Question, thing: StatedThing): 
     marks: [
       kind,
       String(countByDay),
-      ...others.slice(0, OTHERS_GIVEN).map(({ statedBy }) => statedBy),
+      ...others.slice(0, MAX_OTHERS).map(({ statedBy }) => statedBy),
     ],
   };
 }
@@ -82,16 +82,16 @@ const readShared = (sharing: Sharing, list: readonly string[]) =>
   // oxlint-disable-next-line require-yield
   function* read(question: Question): Generator<void, Measurement[]> {
     const { subject, world } = question;
-    const why = ownSilent(question);
+    const why = whyOwnSilent(question);
     const { record } = subject;
     if (why !== null || record === null) return [unread(why ?? 'its record was not fetched')];
     const things = world.shared(subject.facts.id);
-    const meant = things.filter(({ kind }) => sharing.kinds.includes(kind));
-    if (meant.length === 0 && sharing.none !== null) {
+    const matching = things.filter(({ kind }) => sharing.kinds.includes(kind));
+    if (matching.length === 0 && sharing.none !== null) {
       const hasSome = list.some((name) => isStated(record, name));
       return [unread(hasSome ? `${sharing.none} that could be compared` : sharing.none)];
     }
-    return meant.map((thing) => countOf(question, thing));
+    return matching.map((thing) => countOf(question, thing));
   };
 
 interface SharedMeasure extends Sharing {

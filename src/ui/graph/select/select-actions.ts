@@ -128,7 +128,7 @@ async function selectBetween(graph: GraphWithParts): Promise<void> {
   const { selection, answers, deps } = graph;
   const { view } = answers.projection;
   const ends = setOf(glyphsOf(view, selection));
-  const { on, apart } = await inSlices(allBetween(view.drawn.ties, ends));
+  const { on, unjoinedPairs } = await inSlices(allBetween(view.drawn.ties, ends));
   if (graph.selection !== selection) return;
   if (answers.projection.view !== view) {
     deps.announce('The graph changed meanwhile: ask again for what lies between');
@@ -138,7 +138,8 @@ async function selectBetween(graph: GraphWithParts): Promise<void> {
     deps.announce('No path between those selected, over what is shown');
     return;
   }
-  const without = apart === 0 ? '' : `; ${countOf(apart, 'pair')} of them without a path`;
+  const without =
+    unjoinedPairs === 0 ? '' : `; ${countOf(unjoinedPairs, 'pair')} of them without a path`;
   const which = `on the shortest paths between ${ends.size.toLocaleString('en')}${without}`;
   selectAndAnnounce(graph, [...ends, ...on], which);
 }

@@ -49,13 +49,13 @@ function duringInWords({ from, to }: NonNullable<GraphFilter['during']>): string
   return to === null ? `from ${from}` : `${from} to ${to}`;
 }
 
-const NAMED_MOST = 3;
+const MAX_NAMED = 3;
 
 /** The values chosen in one part, `Norway, Malta` or the first three and `2 more`; empty if none. */
 export function chosenInWords(filter: GraphFilter, part: FilterPart, tagName: TagName): string {
   if (part === 'during') return filter.during === undefined ? '' : duringInWords(filter.during);
   const values: readonly PartValue[] = filter[part] ?? [];
-  const named = values.slice(0, NAMED_MOST).map((value) => partValueInWords(part, value, tagName));
+  const named = values.slice(0, MAX_NAMED).map((value) => partValueInWords(part, value, tagName));
   const more = values.length - named.length;
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

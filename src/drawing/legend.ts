@@ -2,12 +2,12 @@
 import { ENGLISH_WORDS } from '../contract/words/picture-words.ts';
 import type { EntityKind, Knowledge } from '../contract/model/entity.ts';
 import { boxSample } from './chart/chart-shapes.ts';
-import { strokeLook } from './chart/chart-strokes.ts';
+import { strokeStyle } from './chart/chart-strokes.ts';
 import type { Line } from './elements/bundle.ts';
 import {
-  lineLook,
+  lineStyle,
   lineStrokes,
-  nodeLook,
+  nodeStyle,
   SHAPES,
   type LineKind,
   type LineState,
@@ -94,13 +94,13 @@ export interface LegendNode {
 export function legendOf(
   nodes: readonly LegendNode[],
   lines: readonly Pick<Line, 'kind' | 'state'>[],
-  said = ENGLISH_WORDS,
+  pictureWords = ENGLISH_WORDS,
 ): LegendEntries {
   // A stack of several kinds is drawn like a kind that isn't stated, but explained as a stack.
   const ofAKind = nodes.filter(({ kind, stacked }) => stacked === 0 || kind !== 'member');
   const kinds = new Set(ofAKind.map(({ kind }) => kind));
   const styles = new Set(lines.map(({ kind, state }) => (kind === 'roles' ? state : kind)));
-  const words = { ...said.states, ...said.lines };
+  const words = { ...pictureWords.states, ...pictureWords.lines };
   return {
     kinds: (Object.keys(SHAPES) as EntityKind[]).filter((kind) => kinds.has(kind)),
     namedOnly: nodes.find(({ knowledge }) => knowledge === 'named')?.kind ?? null,
@@ -115,7 +115,7 @@ export function legendOf(
 }
 
 /** The kind of picture that a sample is for. */
-type Look = 'network' | 'chart';
+type PictureType = 'network' | 'chart';
 
 const ORIGIN = { x: 0, y: 0 };
 /** Scale of node samples. */
@@ -133,11 +133,15 @@ interface SampledNode {
  * A sample node or box around 0, 0.
  * @param isPlain without the colours of kinds; a box always has them
  */
-export function nodeSample(node: SampledNode, look: Look, isPlain = false): ShapeGroup {
+export function nodeSample(
+  node: SampledNode,
+  pictureType: PictureType,
+  isPlain = false,
+): ShapeGroup {
   const { kind, knowledge = 'profile', ofTwoRecords = false, stacked = 0 } = node;
   const form = { kind, knowledge, ofTwoRecords, stacked };
-  if (look === 'chart') return boxSample(form);
-  const { strokeWidth, dash, ...rest } = nodeLook(form);
+  if (pictureType === 'chart') return boxSample(form);
+  const { strokeWidth, dash, ...rest } = nodeStyle(form);
   const sampled = {
     ...rest,
     ...(isPlain && { filled: false, stroke: 'soft' as const }),
@@ -149,16 +153,19 @@ export function nodeSample(node: SampledNode, look: Look, isPlain = false): Shap
 
 /** Half the length of a line sample. */
 const REACH = 13;
-const HEADS: Readonly<Record<Look, { length: number; half: number }>> = {
+const HEADS: Readonly<Record<PictureType, { length: number; half: number }>> = {
   network: { length: 9, half: 5 },
   chart: { length: 7, half: 3.5 },
 };
 
 /** A sample line around 0, 0. */
-export function lineSample(line: Pick<LineEntry, 'kind' | 'state'>, look: Look): Shape[] {
-  const drawn = look === 'chart' ? strokeLook(line) : lineLook(line);
+export function lineSample(
+  line: Pick<LineEntry, 'kind' | 'state'>,
+  pictureType: PictureType,
+): Shape[] {
+  const drawn = pictureType === 'chart' ? strokeStyle(line) : lineStyle(line);
   if (!drawn.arrow) return lineStrokes(`M${-REACH} 0H${REACH}`, drawn);
-  const { length, half } = HEADS[look];
+  const { length, half } = HEADS[pictureType];
   const head = { path: `M${REACH} 0l${-length} ${-half}v${2 * half}z`, fill: drawn.colour };
   return [...lineStrokes(`M${-REACH} 0H${REACH - length + 2}`, drawn), head];
 }

@@ -61,11 +61,11 @@ function stripsOf(
     const leader = name.hasLeader ? stripOfLeader(leaderLineOf(name, ratio)) : null;
     return leader ? [{ leader, id: name.node.id }] : [];
   });
-  const worded = roles.map(({ line, label, room, x, y }): Strip => {
+  const worded = roles.map(({ line, label, fit, x, y }): Strip => {
     const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
     if (!from || !to) throw new Error('a line has two ends');
     const middle = middleOfLine(from, to, line.bow * ratio);
-    const way = room === 'along' ? readingDirection(from, to) : LEVEL;
+    const way = fit === 'along' ? readingDirection(from, to) : LEVEL;
     const half = textWidth(label, LINE_FONT_SIZE) / 2;
     return toStrip({ x: middle.x + x, y: middle.y + y }, way, half, LINE_FONT_SIZE / 2);
   });

@@ -9,7 +9,7 @@ const PAIRS = 4_000_000;
  * What justifies moving everything: clutter falls by 1 (one crossing less per line, or lines shorter by
  * their wanted length) and by at least 35 %. Measured: `ui/graph/layout/tidying.md`.
  */
-const GAIN = { least: 1, left: 0.65 };
+const GAIN = { min: 1, maxRatio: 0.65 };
 
 interface Line {
   a: Point;
@@ -37,12 +37,12 @@ export function clutterOf(spots: readonly Spot[], links: readonly Link[]): numbe
 
 /** Whether a drawing has enough clutter for a new layout to be worth trying. */
 export function isCluttered(clutter: number): boolean {
-  return clutter >= GAIN.least;
+  return clutter >= GAIN.min;
 }
 
 /** Whether lowering the clutter from `before` to `after` justifies moving everything. */
 export function isWorthMoving(before: number, after: number): boolean {
-  return before - after >= GAIN.least && after <= before * GAIN.left;
+  return before - after >= GAIN.min && after <= before * GAIN.maxRatio;
 }
 
 function crossingsIn(lines: readonly Line[]): number {

@@ -14,17 +14,17 @@ const REACH = 150;
 const BETWEEN_ARCS = 85;
 const ON_ARC = 95;
 /** Arcs are wider than high by this factor, as names are. */
-const LYING = 1.25;
+const WIDER = 1.25;
 /** New nodes between the same neighbours start on a spiral: nodes at one point are hard to separate. */
 const GOLDEN_ANGLE = 2.4;
 const SPIRAL = 24;
 /** Nodes placed per step: in a crowd each takes up to a millisecond. */
-const PLACED_A_STEP = 10;
+const PLACED_PER_STEP = 10;
 
 type Neighbours = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The nodes that have a place, by their ids, and the space around them. */
-interface Standing {
+interface PlacedBoxes {
   placed: Map<string, Placed>;
   free: FreeSpots;
 }
@@ -45,18 +45,18 @@ export function* newcomersInSteps(
   boxes: readonly Box[],
   links: readonly Link[],
 ): Generator<void, Placed[]> {
-  const standing = boxes.filter(isPlaced);
+  const placed = boxes.filter(isPlaced);
   const waiting = new Map(boxes.filter((box) => !isPlaced(box)).map((box) => [box.id, box]));
   const neighbours = neighboursById(links);
-  const all = standingWith(standing);
+  const all = placedBoxesOf(placed);
   yield;
-  yield* placeOutwards(standing, waiting, neighbours, all);
+  yield* placeOutwards(placed, waiting, neighbours, all);
   const groups = yield* looseGroups(waiting, neighbours);
   for (const box of inShelvesBelow([...all.placed.values()], groups)) all.placed.set(box.id, box);
   return boxes.flatMap((box) => all.placed.get(box.id) ?? []);
 }
 
-function standingWith(boxes: readonly Placed[]): Standing {
+function placedBoxesOf(boxes: readonly Placed[]): PlacedBoxes {
   return { placed: new Map(boxes.map((box) => [box.id, box])), free: new FreeSpots(boxes) };
 }
 
@@ -70,7 +70,7 @@ function* looseGroups(
   for (const first of [...waiting.values()].sort((a, b) => degree(b) - degree(a))) {
     if (!waiting.delete(first.id)) continue;
     const start = { ...first, x: 0, y: 0 };
-    const group = standingWith([start]);
+    const group = placedBoxesOf([start]);
     yield* placeOutwards([start], waiting, neighbours, group);
     groups.push([...group.placed.values()]);
   }
@@ -82,7 +82,7 @@ function* placeOutwards(
   from: readonly Placed[],
   waiting: Map<string, Box>,
   neighbours: Neighbours,
-  { placed, free }: Standing,
+  { placed, free }: PlacedBoxes,
 ): Generator<void, void> {
   const place = (wish: Placed): Placed => {
     const box = { ...wish, ...free.takeNear(wish, wish) };
@@ -98,7 +98,7 @@ function* placeOutwards(
         if (box && waiting.delete(neighbour)) ready.push(box);
       }
     }
-    last = yield* mapInSteps(wishesFor(ready, neighbours, placed), place, PLACED_A_STEP);
+    last = yield* mapInSteps(wishesFor(ready, neighbours, placed), place, PLACED_PER_STEP);
     // In a chain each round places one box, so `mapInSteps` would never yield.
     yield;
   }
@@ -136,13 +136,13 @@ function fan(anchor: Point, boxes: readonly Box[], away: number | null): Placed[
   const out: Placed[] = [];
   let radius = REACH;
   while (out.length < boxes.length) {
-    const room = Math.max(1, Math.floor((radius * wide) / ON_ARC));
-    const arc = boxes.slice(out.length, out.length + room);
+    const capacity = Math.max(1, Math.floor((radius * wide) / ON_ARC));
+    const arc = boxes.slice(out.length, out.length + capacity);
     const step = wide / arc.length;
     const start = (away ?? -Math.PI / 2) - (step * (arc.length - 1)) / 2;
     for (const [index, box] of arc.entries()) {
       const angle = start + step * index;
-      const x = anchor.x + Math.cos(angle) * radius * LYING;
+      const x = anchor.x + Math.cos(angle) * radius * WIDER;
       out.push({ ...box, x, y: anchor.y + Math.sin(angle) * radius });
     }
     radius += BETWEEN_ARCS;
@@ -184,15 +184,15 @@ function placedAmong(
 
 function neighboursById(links: readonly Link[]): Neighbours {
   const found = new Map<string, Set<string>>();
-  const note = (from: string, to: string): void => {
+  const addNeighbour = (from: string, to: string): void => {
     const known = found.get(from);
     if (known) known.add(to);
     else found.set(from, new Set([to]));
   };
   for (const { from, to } of links) {
     if (from === to) continue;
-    note(from, to);
-    note(to, from);
+    addNeighbour(from, to);
+    addNeighbour(to, from);
   }
   return found;
 }
@@ -203,7 +203,7 @@ const DIRECTIONS = 16;
 /** Clearance in pixels after moving past another box. */
 const CLEAR = 0.5;
 
-const WAYS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
+const DIRECTION_VECTORS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
   const angle = (index / DIRECTIONS) * Math.PI * 2;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
@@ -211,8 +211,8 @@ const WAYS = Array.from({ length: DIRECTIONS }, (_, index): Point => {
 class FreeSpots {
   readonly #taken = new RBush<Rectangle>(INDEX_ENTRIES);
 
-  constructor(standing: readonly (Point & Size)[]) {
-    this.#taken.load(standing.map((box) => extentOf(box, box)));
+  constructor(placed: readonly (Point & Size)[]) {
+    this.#taken.load(placed.map((box) => extentOf(box, box)));
   }
 
   /**
@@ -220,12 +220,12 @@ class FreeSpots {
    * this size with its gap.
    */
   takeNear(wish: Point, size: Size): Point {
-    const far = WAYS.map(() => 0);
+    const distances = DIRECTION_VECTORS.map(() => 0);
     for (;;) {
-      const next = indexOfLeast(far);
-      const way = WAYS[next] ?? { x: 1, y: 0 };
-      const reach = far[next] ?? 0;
-      const spot = { x: wish.x + way.x * reach, y: wish.y + way.y * reach };
+      const next = indexOfLeast(distances);
+      const direction = DIRECTION_VECTORS[next] ?? { x: 1, y: 0 };
+      const reach = distances[next] ?? 0;
+      const spot = { x: wish.x + direction.x * reach, y: wish.y + direction.y * reach };
       const extent = extentOf(spot, size);
       const there = this.#taken.search(extent);
       if (there.length === 0) {
@@ -233,17 +233,17 @@ class FreeSpots {
         return spot;
       }
       let past = 0;
-      for (const other of there) past = Math.max(past, wayPast(extent, other, way));
-      far[next] = reach + past + CLEAR;
+      for (const other of there) past = Math.max(past, distancePast(extent, other, direction));
+      distances[next] = reach + past + CLEAR;
     }
   }
 }
 
 /** How far the one has to move in this direction to get past the other, in pixels. */
-function wayPast(one: Rectangle, other: Rectangle, way: Point): number {
-  const x = way.x > 0 ? other.maxX - one.minX : one.maxX - other.minX;
-  const y = way.y > 0 ? other.maxY - one.minY : one.maxY - other.minY;
-  return Math.min(x / Math.abs(way.x), y / Math.abs(way.y));
+function distancePast(one: Rectangle, other: Rectangle, direction: Point): number {
+  const x = direction.x > 0 ? other.maxX - one.minX : one.maxX - other.minX;
+  const y = direction.y > 0 ? other.maxY - one.minY : one.maxY - other.minY;
+  return Math.min(x / Math.abs(direction.x), y / Math.abs(direction.y));
 }
 
 /** The rectangle of a box at this middle, including half of the gap to the next. */

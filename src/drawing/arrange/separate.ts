@@ -4,8 +4,8 @@ import { GAP, type Placed, type Spot } from '../elements/boxes.ts';
 import { INDEX_ENTRIES, type Rectangle } from '../shapes/plane.ts';
 
 /** Limit on boxes × rounds: few boxes get many rounds, and thousands stay affordable. */
-const LOOKS = 400_000;
-const ROUNDS = { least: 120, most: 400 };
+const MAX_BOX_ROUNDS = 400_000;
+const ROUNDS = { min: 120, max: 400 };
 /** Pairs of near boxes are searched for again after this many rounds. */
 const ROUNDS_AT_A_TIME = 4;
 /** Boxes nearer than this, without the gap, may meet within these rounds; in pixels. */
@@ -25,7 +25,10 @@ export function separate(boxes: readonly Placed[]): Spot[] {
   const moving = boxes.map(({ id, x, y, width, height, fixed }) => {
     return { id, x, y, width, height, fixed };
   });
-  const rounds = Math.min(ROUNDS.most, Math.max(ROUNDS.least, LOOKS / Math.max(1, boxes.length)));
+  const rounds = Math.min(
+    ROUNDS.max,
+    Math.max(ROUNDS.min, MAX_BOX_ROUNDS / Math.max(1, boxes.length)),
+  );
   for (let round = 0; round < rounds; round += ROUNDS_AT_A_TIME) {
     const pairs = pairsOf(moving);
     if (!pushAll(pairs)) break;
@@ -34,17 +37,17 @@ export function separate(boxes: readonly Placed[]): Spot[] {
   return moving.map(({ id, x, y }) => ({ id, x, y }));
 }
 
-interface Lying extends Rectangle {
+interface IndexedBox extends Rectangle {
   box: Placed;
   order: number;
 }
 
 /** All pairs of near boxes, except those in which both are fixed. */
 function pairsOf(boxes: readonly Placed[]): Pair[] {
-  const lying = boxes.map((box, order): Lying => ({ box, order, ...extentOf(box, 0) }));
-  const index = new RBush<Lying>(INDEX_ENTRIES).load(lying);
+  const indexed = boxes.map((box, order): IndexedBox => ({ box, order, ...extentOf(box, 0) }));
+  const index = new RBush<IndexedBox>(INDEX_ENTRIES).load(indexed);
   const pairs: Pair[] = [];
-  for (const { box, order } of lying) {
+  for (const { box, order } of indexed) {
     for (const other of index.search(extentOf(box, NEAR))) {
       if (other.order >= order || (box.fixed && other.box.fixed)) continue;
       pairs.push([other.box, box, order]);
@@ -75,13 +78,13 @@ function push([a, b, tieBreak]: Pair): boolean {
   if (overlapX <= TOUCH || overlapY <= TOUCH) return false;
   const share = a.fixed || b.fixed ? 1 : 0.5;
   if (overlapX < overlapY) {
-    const way = (dx === 0 ? (tieBreak % 2 ? 1 : -1) : Math.sign(dx)) * overlapX * share;
-    if (!a.fixed) a.x -= way;
-    if (!b.fixed) b.x += way;
+    const shift = (dx === 0 ? (tieBreak % 2 ? 1 : -1) : Math.sign(dx)) * overlapX * share;
+    if (!a.fixed) a.x -= shift;
+    if (!b.fixed) b.x += shift;
   } else {
-    const way = (dy === 0 ? (tieBreak % 2 ? 1 : -1) : Math.sign(dy)) * overlapY * share;
-    if (!a.fixed) a.y -= way;
-    if (!b.fixed) b.y += way;
+    const shift = (dy === 0 ? (tieBreak % 2 ? 1 : -1) : Math.sign(dy)) * overlapY * share;
+    if (!a.fixed) a.y -= shift;
+    if (!b.fixed) b.y += shift;
   }
   return true;
 }

@@ -9,31 +9,31 @@ const PROPORTION = 1.6;
 
 /** Moves the groups, each unchanged in itself, to rows below all placed boxes, or around 0, 0 if there are none. */
 export function inShelvesBelow(
-  standing: readonly Placed[],
+  placed: readonly Placed[],
   groups: readonly (readonly Placed[])[],
 ): Placed[] {
   const [first] = groups;
   if (first === undefined) return [];
   // With nothing placed, the first group stays and the others go below it.
-  if (standing.length === 0) return [...first, ...inShelvesBelow(first, groups.slice(1))];
-  const above = extentOf(standing);
+  if (placed.length === 0) return [...first, ...inShelvesBelow(first, groups.slice(1))];
+  const above = extentOf(placed);
   const extents = groups.map(extentOf);
   const area = extents.reduce((sum, extent) => sum + areaOf(extent), areaOf(above));
   const width = Math.max(above.maxX - above.minX, Math.sqrt(area * PROPORTION));
   const start = (above.minX + above.maxX - width) / 2;
   let left = start;
   let top = above.maxY + APART;
-  let foot = above.maxY + APART;
+  let bottom = above.maxY + APART;
   return groups.flatMap((group, index) => {
     const { minX, minY, maxX, maxY } = extents[index] ?? above;
     if (left > start && left + maxX - minX > start + width) {
       left = start;
-      top = foot + APART;
+      top = bottom + APART;
     }
     const dx = left - minX;
     const dy = top - minY;
     left += maxX - minX + APART;
-    foot = Math.max(foot, top + maxY - minY);
+    bottom = Math.max(bottom, top + maxY - minY);
     return group.map((box) => ({ ...box, x: box.x + dx, y: box.y + dy }));
   });
 }

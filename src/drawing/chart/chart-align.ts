@@ -16,28 +16,28 @@ export function* alignRows(
 ): Generator<void, number[]> {
   const xs = spreads.map(() => 0);
   for (const row of rows) pack(row, xs, spreads, gap);
-  const pull = (node: number, owner: boolean): Wish => {
-    const next = (owner ? down : up)[node] ?? [];
+  const pull = (node: number, isOwner: boolean): Wish => {
+    const next = (isOwner ? down : up)[node] ?? [];
     if (next.length === 0) return { x: xs[node] ?? 0, weight: 0.05 };
     let sum = 0;
     let weight = 0;
-    let least = Infinity;
-    let most = -Infinity;
+    let min = Infinity;
+    let max = -Infinity;
     for (const [index, other] of next.entries()) {
       const x = xs[other] ?? 0;
-      const heavy = (owner ? pulls.down : pulls.up)[node]?.[index] ?? 1;
-      sum = sum + x * heavy;
-      weight = weight + heavy;
-      least = Math.min(least, x);
-      most = Math.max(most, x);
+      const strength = (isOwner ? pulls.down : pulls.up)[node]?.[index] ?? 1;
+      sum = sum + x * strength;
+      weight = weight + strength;
+      min = Math.min(min, x);
+      max = Math.max(max, x);
     }
     // An owner is centred over its outermost held nodes.
-    return { x: owner ? (least + most) / 2 : sum / weight, weight };
+    return { x: isOwner ? (min + max) / 2 : sum / weight, weight };
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const downwards = round % 2 === 0;
-    for (const row of downwards ? rows : rows.toReversed()) {
-      const wishes = row.map((node) => pull(node, !downwards));
+    const isDownwards = round % 2 === 0;
+    for (const row of isDownwards ? rows : rows.toReversed()) {
+      const wishes = row.map((node) => pull(node, !isDownwards));
       settleRow(row, wishes, xs, spreads, gap);
     }
     yield;
@@ -51,7 +51,12 @@ interface Wish {
 }
 
 /** The least distance between the middles of two adjacent nodes. */
-function apart(spreads: readonly SpacedNode[], node: number, next: number, gap: number): number {
+function minDistance(
+  spreads: readonly SpacedNode[],
+  node: number,
+  next: number,
+  gap: number,
+): number {
   const a = spreads[node];
   const b = spreads[next];
   return ((a?.width ?? 0) + (b?.width ?? 0)) / 2 + gap;
@@ -65,7 +70,7 @@ function pack(
 ): void {
   let x = 0;
   for (const [place, node] of row.entries()) {
-    if (place > 0) x += apart(spreads, row[place - 1] ?? 0, node, gap);
+    if (place > 0) x += minDistance(spreads, row[place - 1] ?? 0, node, gap);
     xs[node] = x;
   }
   for (const node of row) xs[node] = (xs[node] ?? 0) - x / 2;
@@ -83,7 +88,7 @@ function settleRow(
   const offsets: number[] = [];
   let offset = 0;
   for (const [place, node] of row.entries()) {
-    if (place > 0) offset += apart(spreads, row[place - 1] ?? 0, node, gap);
+    if (place > 0) offset += minDistance(spreads, row[place - 1] ?? 0, node, gap);
     offsets.push(offset);
     const { x, weight } = wishes[place] ?? { x: 0, weight: 1 };
     let block = { sum: (x - offset) * weight, weight, nodes: 1 };

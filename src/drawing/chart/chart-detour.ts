@@ -15,10 +15,10 @@ const BOXES = 60;
 /** A path stays at least half of this away from boxes, in pixels. */
 const CLOSE = 3;
 /** At most this many turning points are examined for one path. */
-const LOOKS = 8000;
+const MAX_EXAMINED = 8000;
 
 interface Reached extends Point {
-  level: boolean;
+  isHorizontal: boolean;
   cost: number;
   /** The cost so far plus the least that can follow. */
   total: number;
@@ -27,23 +27,28 @@ interface Reached extends Point {
 
 /**
  * A path from the bottom of one box to the top of another; `points` is null if there is none. `margin` is
- * the preferred distance to boxes, which differs between lines so that they run beside each other. `looks`
- * limits the turning points examined; the result says how many were.
+ * the preferred distance to boxes, which differs between lines so that they run beside each other.
+ * `maxExamined` limits the turning points examined; the result says how many were.
  */
 export function findDetour(
   from: Rectangle,
   to: Rectangle,
   taken: TakenSpace,
-  { margin, looks }: { margin: number; looks: number },
-): { points: Point[] | null; looks: number } {
+  { margin, maxExamined }: { margin: number; maxExamined: number },
+): { points: Point[] | null; examined: number } {
   const start = { x: (from.minX + from.maxX) / 2, y: from.maxY };
   const end = { x: (to.minX + to.maxX) / 2, y: to.minY };
   const first = off(start, SPACING.below, taken);
   const last = off(end, -SPACING.arrow, taken);
   const { xs, ys } = gridOf(from, to, taken, margin, [first, last]);
-  const found = search(first, last, { xs, ys, looks: Math.min(looks, LOOKS) }, taken);
+  const found = search(
+    first,
+    last,
+    { xs, ys, maxExamined: Math.min(maxExamined, MAX_EXAMINED) },
+    taken,
+  );
   const points = found.turns === null ? null : [start, ...found.turns, end];
-  return { points, looks: found.looks };
+  return { points, examined: found.examined };
 }
 
 /** A point this far from a box, or the closest allowed if another box is near. */
@@ -67,7 +72,7 @@ function gridOf(
     minY: Math.min(from.minY, to.minY) - REGION,
     maxY: Math.max(from.maxY, to.maxY) + REGION,
   };
-  const distance = (box: Rectangle): number => Math.min(apart(box, from), apart(box, to));
+  const distance = (box: Rectangle): number => Math.min(gapBetween(box, from), gapBetween(box, to));
   const near = taken.boxesIn(region).sort((a, b) => distance(a) - distance(b));
   const boxes = [from, to, ...near.slice(0, BOXES)];
   const xs = boxes.flatMap(({ minX, maxX }) => [minX - margin, maxX + margin]);
@@ -86,14 +91,14 @@ function gridOf(
 
 /** Sorted values, without those close to another, but with all needed ones. */
 function sparse(values: readonly number[], needed: readonly number[]): number[] {
-  const kept: number[] = [];
+  const spaced: number[] = [];
   for (const value of values.toSorted((a, b) => a - b)) {
-    if (value - (kept.at(-1) ?? -Infinity) >= CLOSE) kept.push(value);
+    if (value - (spaced.at(-1) ?? -Infinity) >= CLOSE) spaced.push(value);
   }
-  return [...new Set([...kept, ...needed])].sort((a, b) => a - b);
+  return [...new Set([...spaced, ...needed])].sort((a, b) => a - b);
 }
 
-function apart(a: Rectangle, b: Rectangle): number {
+function gapBetween(a: Rectangle, b: Rectangle): number {
   const x = Math.max(0, a.minX - b.maxX, b.minX - a.maxX);
   return x + Math.max(0, a.minY - b.maxY, b.minY - a.maxY);
 }
@@ -102,43 +107,53 @@ function apart(a: Rectangle, b: Rectangle): number {
 function search(
   first: Point,
   last: Point,
-  { xs, ys, looks: most }: { xs: readonly number[]; ys: readonly number[]; looks: number },
+  { xs, ys, maxExamined }: { xs: readonly number[]; ys: readonly number[]; maxExamined: number },
   taken: TakenSpace,
-): { turns: Point[] | null; looks: number } {
+): { turns: Point[] | null; examined: number } {
   const waiting: Reached[] = [];
   const best = new Map<string, number>();
-  const reach = (point: Point, level: boolean, cost: number, before: Reached | null): void => {
-    const key = `${point.x} ${point.y} ${level}`;
+  const reach = (
+    point: Point,
+    isHorizontal: boolean,
+    cost: number,
+    before: Reached | null,
+  ): void => {
+    const key = `${point.x} ${point.y} ${isHorizontal}`;
     if (cost >= (best.get(key) ?? Infinity)) return;
     best.set(key, cost);
     const left = Math.abs(last.x - point.x) + Math.abs(last.y - point.y);
-    push(waiting, { ...point, level, cost, total: cost + left, before });
+    push(waiting, { ...point, isHorizontal, cost, total: cost + left, before });
   };
   reach(first, false, 0, null);
-  let looks = 0;
-  for (; looks < most; looks += 1) {
+  let examined = 0;
+  for (; examined < maxExamined; examined += 1) {
     const at = pop(waiting);
     if (at === undefined) break;
-    if (at.x === last.x && at.y === last.y && !at.level) return { turns: turnsTo(at), looks };
-    if (at.cost > (best.get(`${at.x} ${at.y} ${at.level}`) ?? 0)) continue;
-    reach(at, !at.level, at.cost + COST.turn, at.before);
+    if (at.x === last.x && at.y === last.y && !at.isHorizontal)
+      return { turns: turnsTo(at), examined };
+    if (at.cost > (best.get(`${at.x} ${at.y} ${at.isHorizontal}`) ?? 0)) continue;
+    reach(at, !at.isHorizontal, at.cost + COST.turn, at.before);
     for (const next of nextTo(at, xs, ys)) {
       if (taken.hasBox(boxAround(at, next, CLOSE / 2))) continue;
-      const way = Math.abs(next.x - at.x) + Math.abs(next.y - at.y);
+      const distance = Math.abs(next.x - at.x) + Math.abs(next.y - at.y);
       const along = taken.hasLineAlong(at, next, 3) ? COST.along : 0;
       const words = taken.hasWords(boxAround(at, next, 2)) ? COST.words : 0;
-      reach(next, at.level, at.cost + way + along + words, at);
+      reach(next, at.isHorizontal, at.cost + distance + along + words, at);
     }
   }
-  return { turns: null, looks };
+  return { turns: null, examined };
 }
 
-function nextTo({ x, y, level }: Reached, xs: readonly number[], ys: readonly number[]): Point[] {
-  const values = level ? xs : ys;
-  const at = values.indexOf(level ? x : y);
+function nextTo(
+  { x, y, isHorizontal }: Reached,
+  xs: readonly number[],
+  ys: readonly number[],
+): Point[] {
+  const values = isHorizontal ? xs : ys;
+  const at = values.indexOf(isHorizontal ? x : y);
   return [values[at - 1], values[at + 1]].flatMap((value) => {
     if (value === undefined) return [];
-    return [level ? { x: value, y } : { x, y: value }];
+    return [isHorizontal ? { x: value, y } : { x, y: value }];
   });
 }
 

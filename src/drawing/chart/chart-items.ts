@@ -8,7 +8,7 @@ export interface Item extends Rectangle {
   /** The middle y of the box, or of the box of a column that sits in the row. */
   anchor: number;
   /** The range of x at which lines may arrive from above or leave below, and its middle. */
-  ports: { least: number; middle: number; most: number };
+  ports: { min: number; middle: number; max: number };
   boxes: number;
   /** Its row, from 0 downwards; -1 if it is in none. */
   row: number;

@@ -16,12 +16,12 @@ import { routesOf } from './chart-routes.ts';
 import { readRows } from './chart-rows.ts';
 
 /** Distance between rows before it is known how much space their lines need. */
-const AT_FIRST = 400;
+const FIRST_DISTANCE = 400;
 /** Wanted ratio of width to height of all groups together. */
 const PROPORTION = 1.5;
 
 /** A group laid out by itself, with the extent of all that is drawn of it. */
-interface Standing {
+interface LaidOutGroup {
   spots: Spot[];
   extent: Rectangle;
 }
@@ -31,31 +31,31 @@ export function* chartSpots(
   boxes: readonly ChartBox[],
   links: readonly ChartLink[],
 ): Generator<void, Spot[]> {
-  const standing: Standing[] = [];
+  const laidOut: LaidOutGroup[] = [];
   const alone: ChartBox[] = [];
   const groups = looseGroups(boxes, links);
   yield;
   for (const group of groups) {
     const [only] = group.boxes;
     if (only && group.boxes.length === 1 && group.links.length === 0) alone.push(only);
-    else standing.push(yield* standGroup(group.boxes, group.links));
+    else laidOut.push(yield* layOutGroup(group.boxes, group.links));
   }
-  if (alone.length > 0) standing.push(inGrid(alone));
-  return sideBySide(standing);
+  if (alone.length > 0) laidOut.push(inGrid(alone));
+  return sideBySide(laidOut);
 }
 
-function* standGroup(
+function* layOutGroup(
   boxes: readonly ChartBox[],
   links: readonly ChartLink[],
-): Generator<void, Standing> {
+): Generator<void, LaidOutGroup> {
   const group = yield* toLayers(boxes, links);
   yield;
   const rows = yield* orderRows(group.layers);
-  const xs = yield* alignRows({ ...group.layers, rows }, group.spreads, SPACING.boxes);
-  const first = standing(group, rows, xs, () => AT_FIRST);
+  const xs = yield* alignRows({ ...group.layers, rows }, group.spacedNodes, SPACING.boxes);
+  const first = placeBoxes(group, rows, xs, () => FIRST_DISTANCE);
   yield;
   const plan = yield* planRows(yield* readRows(first, links));
-  const boxesAt = standing(group, rows, xs, (row) => heightAbove(plan, row));
+  const boxesAt = placeBoxes(group, rows, xs, (row) => heightAbove(plan, row));
   yield;
   const placed = yield* readRows(boxesAt, links);
   const routes = yield* routesOf(yield* planRows(placed), placed);
@@ -75,21 +75,21 @@ function heightAbove({ channels }: Plan, row: number): number {
   return channel ? heightOf(channel) : 0;
 }
 
-function standing(
+function placeBoxes(
   { nodes }: LayeredGroup,
   rows: readonly (readonly number[])[],
   xs: readonly number[],
   heightBefore: (row: number) => number,
 ): PlacedBox[] {
-  let foot = 0;
+  let bottom = 0;
   return rows.flatMap((row, index) => {
     const own = row.flatMap((number): { node: ChartNode; x: number }[] => {
       const node = nodes[number];
       return node ? [{ node, x: Math.round(xs[number] ?? 0) }] : [];
     });
     const above = Math.max(0, ...own.map(({ node }) => node.above));
-    const anchor = Math.ceil(foot + (index > 0 ? heightBefore(index) : 0) + above);
-    foot = anchor + Math.max(0, ...own.map(({ node }) => node.below));
+    const anchor = Math.ceil(bottom + (index > 0 ? heightBefore(index) : 0) + above);
+    bottom = anchor + Math.max(0, ...own.map(({ node }) => node.below));
     return own.flatMap(({ node: { parts }, x: middle }) =>
       parts.map(({ box, x, y }) => ({ ...box, x: middle + x, y: anchor + y })),
     );
@@ -108,7 +108,7 @@ function extentOf(drawn: readonly Rectangle[]): Rectangle {
 }
 
 /** Boxes without links, in a grid. */
-function inGrid(boxes: readonly ChartBox[]): Standing {
+function inGrid(boxes: readonly ChartBox[]): LaidOutGroup {
   const width = Math.max(...boxes.map((box) => box.width)) + SPACING.boxes;
   const height = Math.max(...boxes.map((box) => box.height)) + SPACING.boxes;
   const columns = Math.ceil(Math.sqrt((boxes.length * height * PROPORTION) / width));
@@ -128,40 +128,41 @@ function inGrid(boxes: readonly ChartBox[]): Standing {
 }
 
 /** Puts groups in rows with aligned tops, the largest first, centred on 0, 0. */
-function sideBySide(groups: readonly Standing[]): Spot[] {
-  const widthOf = ({ extent: { minX, maxX } }: Standing): number => maxX - minX + SPACING.groups;
-  const heightOfGroup = ({ extent: { minY, maxY } }: Standing): number =>
+function sideBySide(groups: readonly LaidOutGroup[]): Spot[] {
+  const widthOf = ({ extent: { minX, maxX } }: LaidOutGroup): number =>
+    maxX - minX + SPACING.groups;
+  const heightOfGroup = ({ extent: { minY, maxY } }: LaidOutGroup): number =>
     maxY - minY + SPACING.groups;
   const area = groups.reduce((sum, group) => sum + widthOf(group) * heightOfGroup(group), 0);
   const widest = Math.max(Math.sqrt(area * PROPORTION), ...groups.map(widthOf));
   const ordered = groups.toSorted((a, b) => b.spots.length - a.spots.length);
   let left = 0;
   let top = 0;
-  let foot = 0;
+  let bottom = 0;
   let right = 0;
   const spots = ordered.flatMap((group) => {
     if (left > 0 && left + widthOf(group) > widest) {
       left = 0;
-      top = foot;
+      top = bottom;
     }
     const dx = Math.round(left - group.extent.minX);
     const dy = Math.round(top - group.extent.minY);
     left += widthOf(group);
     right = Math.max(right, left);
-    foot = Math.max(foot, top + heightOfGroup(group));
+    bottom = Math.max(bottom, top + heightOfGroup(group));
     return group.spots.map(({ id, x, y }) => ({ id, x: x + dx, y: y + dy }));
   });
-  const middle = { x: Math.round(right / 2), y: Math.round(foot / 2) };
+  const middle = { x: Math.round(right / 2), y: Math.round(bottom / 2) };
   return spots.map(({ id, x, y }) => ({ id, x: x - middle.x, y: y - middle.y }));
 }
 
 /** The height in pixels that this channel needs so that nothing in it overlaps. */
 function heightOf({ upper, lower, words }: Channel): number {
-  const wordsRoom = words > 0 ? words + 2 * SPACING.around : 0;
+  const wordsHeight = words > 0 ? words + 2 * SPACING.around : 0;
   return (
     SPACING.below +
     upper.count * SPACING.lines +
-    wordsRoom +
+    wordsHeight +
     lower.count * SPACING.lines +
     SPACING.arrow
   );

@@ -18,12 +18,12 @@ export interface ChartRun {
   words: WordsPlace | null;
 }
 
-/** Lines that don't follow the rows pass boxes at one of `count` distances, from `least` pixels on. */
-const MARGINS = { least: 8, step: 5, count: 3 };
+/** Lines that don't follow the rows pass boxes at one of `count` distances, from `min` pixels on. */
+const MARGINS = { min: 8, step: 5, count: 3 };
 
 /** Turning points examined for all of these lines together; later lines go straight. */
-const LOOKS = 100_000;
-const WORDS_A_STEP = 20;
+const MAX_EXAMINED = 100_000;
+const WORDS_PER_STEP = 20;
 
 /** The run of every link between two of these boxes, by its id; yields so that other requests can run. */
 export function* chartRuns(
@@ -32,7 +32,7 @@ export function* chartRuns(
 ): Generator<void, Map<string, ChartRun>> {
   const taken = new TakenSpace(boxes.map(rectangleOf));
   const routes: ChartRoute[] = [];
-  const astray: Join[] = [];
+  const offRows: Join[] = [];
   yield;
   const groups = looseGroups(boxes, links);
   yield;
@@ -42,42 +42,42 @@ export function* chartRuns(
     yield;
     const plan = yield* planRows(rows);
     for (const route of yield* routesOf(plan, rows)) {
-      if (taken.goesThrough(route.points)) astray.push(route.join);
+      if (taken.crossesBox(route.points)) offRows.push(route.join);
       else routes.push(route);
     }
-    astray.push(...rows.joins.filter(({ from, to }) => from.row < 0 || to.row < 0));
+    offRows.push(...rows.joins.filter(({ from, to }) => from.row < 0 || to.row < 0));
     yield;
   }
   yield;
   yield* mapInSteps(routes, ({ points }) => taken.addLine(points));
-  const branches = [...routes.map(({ join }) => join), ...astray].flatMap((join) => join.branches);
+  const branches = [...routes.map(({ join }) => join), ...offRows].flatMap((join) => join.branches);
   yield* mapInSteps(branches, ({ words }) => taken.addWords(words));
-  const worded = yield* mapInSteps(routes, (route) => keepWords(route, taken));
+  const worded = yield* mapInSteps(routes, (route) => withFreeWords(route, taken));
   yield;
-  let looks = LOOKS;
-  for (const [index, join] of astray.entries()) {
-    const margin = MARGINS.least + (index % MARGINS.count) * MARGINS.step;
+  let remaining = MAX_EXAMINED;
+  for (const [index, join] of offRows.entries()) {
+    const margin = MARGINS.min + (index % MARGINS.count) * MARGINS.step;
     const from = endOf(join, 'from');
     const to = endOf(join, 'to');
-    const detour = findDetour(from, to, taken, { margin, looks });
-    looks -= detour.looks;
+    const detour = findDetour(from, to, taken, { margin, maxExamined: remaining });
+    remaining -= detour.examined;
     const points = detour.points ?? straightTo(from, to);
     taken.addLine(points);
     worded.push({ join, points, words: null });
     yield;
   }
   const runs = new Map<string, ChartRun>();
-  const placed = yield* mapInSteps(worded, (route) => withWords(route, taken), WORDS_A_STEP);
-  yield* mapInSteps(placed, (route) => addRuns(runs, route), WORDS_A_STEP);
+  const placed = yield* mapInSteps(worded, (route) => withWords(route, taken), WORDS_PER_STEP);
+  yield* mapInSteps(placed, (route) => addRuns(runs, route), WORDS_PER_STEP);
   return runs;
 }
 
 /** The route, without its words if they would overlap a box, a line or other words. */
-function keepWords(route: ChartRoute, taken: TakenSpace): ChartRoute {
+function withFreeWords(route: ChartRoute, taken: TakenSpace): ChartRoute {
   const { words } = route;
   if (words === null) return route;
-  const room = shrunk(words);
-  const isTaken = taken.hasBox(words) || taken.hasWords(room) || taken.hasLine(room);
+  const inner = shrunk(words);
+  const isTaken = taken.hasBox(words) || taken.hasWords(inner) || taken.hasLine(inner);
   if (isTaken) return { ...route, words: null };
   taken.addWords(words);
   return route;
@@ -136,19 +136,19 @@ function withBranch(
 
 /** Removes duplicate points and points on straight pieces. */
 function tidy(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
+  const tidied: Point[] = [];
   for (const point of points) {
-    const before = kept.at(-2);
-    const last = kept.at(-1);
+    const before = tidied.at(-2);
+    const last = tidied.at(-1);
     if (last && Math.abs(last.x - point.x) < 0.01 && Math.abs(last.y - point.y) < 0.01) continue;
     const isStraight =
       before &&
       last &&
       ((before.x === last.x && last.x === point.x) || (before.y === last.y && last.y === point.y));
-    if (isStraight) kept.pop();
-    kept.push(point);
+    if (isStraight) tidied.pop();
+    tidied.push(point);
   }
-  return kept;
+  return tidied;
 }
 
 /** Positions along a piece at which its words are tried, as shares of its length. */
@@ -169,14 +169,14 @@ function placeWords(
       return a === undefined ? [] : [{ a, b, length: Math.abs(b.x - a.x) + Math.abs(b.y - a.y) }];
     })
     .sort((one, other) => other.length - one.length);
-  const isClear = (room: Rectangle): boolean =>
-    !taken.hasBox(room) && !taken.hasWords(grown(room, 2));
+  const isClear = (bounds: Rectangle): boolean =>
+    !taken.hasBox(bounds) && !taken.hasWords(expanded(bounds, 2));
   for (const { a, b } of pieces) {
     for (const share of SHARES) {
       const at = { x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share };
-      const rooms = a.y === b.y ? beyond(at, width, height) : beside(at, width, height);
-      const room = rooms.find((one) => isClear(one) && !taken.hasLine(grown(one, -1)));
-      if (room) return room;
+      const places = a.y === b.y ? beyond(at, width, height) : beside(at, width, height);
+      const place = places.find((one) => isClear(one) && !taken.hasLine(expanded(one, -1)));
+      if (place) return place;
     }
   }
   const [longest] = pieces;
@@ -188,26 +188,26 @@ function placeWords(
       const angle = (turn / CIRCLES.directions) * 2 * Math.PI;
       const reach = circle * CIRCLES.step;
       const x = middle.x + Math.cos(angle) * reach;
-      const [room] = beside({ x, y: middle.y + Math.sin(angle) * reach }, width, height);
-      if (room && isClear(room)) return room;
+      const [place] = beside({ x, y: middle.y + Math.sin(angle) * reach }, width, height);
+      if (place && isClear(place)) return place;
     }
   }
-  return { ...roomAt(middle.x, middle.y, width, height), align: 'start' };
+  return { ...rectangleAt(middle.x, middle.y, width, height), align: 'start' };
 }
 
-function roomAt(minX: number, middle: number, width: number, height: number): Rectangle {
+function rectangleAt(minX: number, middle: number, width: number, height: number): Rectangle {
   return { minX, maxX: minX + width, minY: middle - height / 2, maxY: middle + height / 2 };
 }
 
-const grown = ({ minX, minY, maxX, maxY }: Rectangle, by: number): Rectangle => {
+const expanded = ({ minX, minY, maxX, maxY }: Rectangle, by: number): Rectangle => {
   return { minX: minX - by, minY: minY - by, maxX: maxX + by, maxY: maxY + by };
 };
 
 /** Places right and left of a vertical piece. */
 function beside({ x, y }: Point, width: number, height: number): WordsPlace[] {
   return [
-    { ...roomAt(x + SPACING.words, y, width, height), align: 'start' },
-    { ...roomAt(x - SPACING.words - width, y, width, height), align: 'end' },
+    { ...rectangleAt(x + SPACING.words, y, width, height), align: 'start' },
+    { ...rectangleAt(x - SPACING.words - width, y, width, height), align: 'end' },
   ];
 }
 
@@ -215,7 +215,7 @@ function beside({ x, y }: Point, width: number, height: number): WordsPlace[] {
 function beyond({ x, y }: Point, width: number, height: number): WordsPlace[] {
   const off = height / 2 + 3;
   return [y - off, y + off].map((middle) => ({
-    ...roomAt(x - width / 2, middle, width, height),
+    ...rectangleAt(x - width / 2, middle, width, height),
     align: 'start',
   }));
 }

@@ -23,11 +23,11 @@ export interface ChartNode {
 export interface LayeredGroup {
   nodes: ChartNode[];
   layers: Layers;
-  spreads: SpacedNode[];
+  spacedNodes: SpacedNode[];
 }
 
 /** Limit on the boxes in a column, unless its row is the outermost; raised while the chart is too wide. */
-const WITH_MORE_BEYOND = { least: 5, most: 60 };
+const COLUMN_LIMIT = { min: 5, max: 60 };
 /** Ratio of width to height of a sheet in landscape. */
 const SHEET = 1.6;
 /** Estimated height of the lines and words between two rows, in pixels. */
@@ -63,19 +63,19 @@ export function* toLayers(
   const deepest = Math.max(0, ...ranks);
   const boxById = new Map(boxes.map((box) => [box.id, box]));
   const demands = demandsOf(owners.length, links, numbers);
-  const nodesWith = (most: number): ChartNode[] =>
+  const nodesWith = (maxInColumn: number): ChartNode[] =>
     owners.map((owner, number) => {
       if (!('members' in owner)) return nodeOfBox(owner, demands[number] ?? 0);
       const rank = ranks[number] ?? 0;
       const isLast = owner.side === 'below' ? rank === deepest : rank === 0;
-      return nodeOfStack(owner, boxById, isLast ? Infinity : most);
+      return nodeOfStack(owner, boxById, isLast ? Infinity : maxInColumn);
     });
-  let nodes = nodesWith(WITH_MORE_BEYOND.least);
-  for (let most = WITH_MORE_BEYOND.least; stacks.length > 0 && isTooWide(nodes, ranks);) {
-    most *= 1.5;
-    if (most > WITH_MORE_BEYOND.most) break;
+  let nodes = nodesWith(COLUMN_LIMIT.min);
+  for (let maxInColumn = COLUMN_LIMIT.min; stacks.length > 0 && isTooWide(nodes, ranks);) {
+    maxInColumn *= 1.5;
+    if (maxInColumn > COLUMN_LIMIT.max) break;
     yield;
-    nodes = nodesWith(Math.round(most));
+    nodes = nodesWith(Math.round(maxInColumn));
   }
   return layered(nodes, ranks, edges);
 }
@@ -124,20 +124,20 @@ function demandsOf(
   const ends = links.map((link) => ({
     from: numbers.get(link.from) ?? -1,
     to: numbers.get(link.to) ?? -1,
-    room: link.words.width + SPACING.lines + SPACING.words + SPACING.around,
+    width: link.words.width + SPACING.lines + SPACING.words + SPACING.around,
   }));
   for (const { from, to } of ends) {
     out[from] = (out[from] ?? 0) + 1;
     into[to] = (into[to] ?? 0) + 1;
   }
-  for (const { from, to, room } of ends) {
+  for (const { from, to, width } of ends) {
     const held = out[from] ?? 0;
     const owners = into[to] ?? 0;
     // The line of a box that holds itself runs around it, with its words.
-    if (from === to) demands[from] = Math.max(demands[from] ?? 0, 2 * room + 320);
+    if (from === to) demands[from] = Math.max(demands[from] ?? 0, 2 * width + 320);
     else if (held > 1 && owners > 1) {
       const at = held < owners ? from : to;
-      demands[at] = (demands[at] ?? 0) + room;
+      demands[at] = (demands[at] ?? 0) + width;
     }
   }
   return demands;
@@ -151,12 +151,12 @@ function nodeOfBox(box: ChartBox, demand: number): ChartNode {
 
 /**
  * A stack in columns; the first box of each is in its row, or the last if the stack is above.
- * @param most boxes that a column may have
+ * @param maxInColumn boxes that a column may have
  */
 function nodeOfStack(
   stack: Stack,
   boxById: ReadonlyMap<string, ChartBox>,
-  most: number,
+  maxInColumn: number,
 ): ChartNode {
   const boxes = stack.members.flatMap((id) => boxById.get(id) ?? []);
   const beside = besideColumn(stack) + SPACING.around;
@@ -166,7 +166,7 @@ function nodeOfStack(
   });
   const height = heights.reduce((sum, one) => sum + one, 0) / boxes.length;
   const width = beside + Math.max(...boxes.map((box) => box.width)) + SPACING.boxes;
-  const length = columnLength(boxes.length, { width, height }, most);
+  const length = columnLength(boxes.length, { width, height }, maxInColumn);
   const columns: ChartBox[][] = [];
   for (let at = 0; at < boxes.length; at += length) columns.push(boxes.slice(at, at + length));
   const sideways = columns.map((column) => Math.max(...column.map((box) => box.width)));
@@ -207,9 +207,9 @@ function layered(
   const rows: number[][] = Array.from({ length: Math.max(0, ...ranks) + 1 }, () => []);
   const ties = { up: [] as number[][], down: [] as number[][] };
   const pulls = { up: [] as number[][], down: [] as number[][] };
-  const spreads: SpacedNode[] = [];
+  const spacedNodes: SpacedNode[] = [];
   const add = (rank: number, spread: SpacedNode): number => {
-    const node = spreads.push(spread) - 1;
+    const node = spacedNodes.push(spread) - 1;
     rows[rank]?.push(node);
     for (const lists of [ties.up, ties.down, pulls.up, pulls.down]) lists.push([]);
     return node;
@@ -235,25 +235,25 @@ function layered(
     }
     tie(above, to, above === from ? end : PULL.end);
   }
-  return { nodes, layers: { rows, ...ties, pulls }, spreads };
+  return { nodes, layers: { rows, ...ties, pulls }, spacedNodes };
 }
 
 /**
  * How many boxes a column of the stack has.
  * @param size average size of a box with its branch
- * @param most boxes that a column may have
+ * @param maxInColumn boxes that a column may have
  */
 function columnLength(
   count: number,
   size: { width: number; height: number },
-  most: number,
+  maxInColumn: number,
 ): number {
   const columns = Math.max(
     1,
     Math.round(Math.sqrt((count * size.height * PROPORTION) / size.width)),
   );
-  return Math.ceil(count / Math.max(columns, Math.ceil(count / most)));
+  return Math.ceil(count / Math.max(columns, Math.ceil(count / maxInColumn)));
 }
 
-/** Wanted ratio of width to height of a stack, unless `most` makes it wider. */
+/** Wanted ratio of width to height of a stack, unless `maxInColumn` makes it wider. */
 const PROPORTION = 1.7;

@@ -56,15 +56,15 @@ function placesIn(row: readonly number[]): Map<number, number> {
 }
 
 /** Sorts each row by the average position of neighbours in the row before; nodes without any stay. */
-function sweepOnce(rows: readonly number[][], layers: Layers, downwards: boolean): number[][] {
+function sweepOnce(rows: readonly number[][], layers: Layers, isDownwards: boolean): number[][] {
   const swept = rows.map((row) => [...row]);
   const indices = [...swept.keys()];
-  for (const index of downwards ? indices : indices.reverse()) {
-    const before = swept[index + (downwards ? -1 : 1)];
+  for (const index of isDownwards ? indices : indices.reverse()) {
+    const before = swept[index + (isDownwards ? -1 : 1)];
     const row = swept[index];
     if (before === undefined || row === undefined) continue;
     const placeOf = placesIn(before);
-    const sides = downwards ? layers.up : layers.down;
+    const sides = isDownwards ? layers.up : layers.down;
     const wishes = new Map<number, number>();
     for (const [place, node] of row.entries()) {
       const next = sides[node] ?? [];

@@ -73,10 +73,10 @@ export function* findCourses({ joins, bands }: Rows): Generator<void, Course[]> 
 /** If other lines arrive from above, one that leads back arrives beside them, on the side it comes from. */
 function takeSidePort(course: Course): void {
   const { join, passes } = course;
-  const { least, middle, most } = join.to.ports;
-  if (join.toX !== null || least === most) return;
+  const { min, middle, max } = join.to.ports;
+  if (join.toX !== null || min === max) return;
   const isRight = (passes.get(join.to.row) ?? middle) > middle;
-  course.join = { ...join, toX: isRight ? most + SIDE_PORT : least - SIDE_PORT };
+  course.join = { ...join, toX: isRight ? max + SIDE_PORT : min - SIDE_PORT };
 }
 
 function laneOf({ items }: Band): Lane {
@@ -114,14 +114,14 @@ function passBack(
     after: beside > 0 ? SPACING.words + beside + SPACING.around : HALF_LINE,
   };
   const top = join.toX ?? to.ports.middle;
-  const foot = join.fromX ?? from.ports.middle;
+  const bottom = join.fromX ?? from.ports.middle;
   const items = rows.flatMap((row) => bands[row]?.items ?? []);
   const right = Math.max(...items.map(({ maxX }) => maxX)) + 2 * SPACING.beside;
   const left = Math.min(...items.map(({ minX }) => minX)) - 2 * SPACING.beside - width.after;
   const starts = [from.maxX, to.maxX, right].map((x) => x + 2 * SPACING.beside);
   const others = [from.minX, to.minX, left].map((x) => x - 2 * SPACING.beside);
-  const ways = [...starts, ...others].map((start) => follow(rows, start, width, lanes));
-  const best = shortest(top, ways, foot, { rows, width, lanes });
+  const paths = [...starts, ...others].map((start) => follow(rows, start, width, lanes));
+  const best = shortest(top, paths, bottom, { rows, width, lanes });
   for (const [index, row] of rows.entries())
     takePass(passes, row, best[index] ?? top, width, lanes);
 }
@@ -139,15 +139,15 @@ function follow(
 /** The shortest of these ways from start to end, including straight ones where all rows are free. */
 function shortest(
   start: number,
-  ways: readonly (readonly number[])[],
+  paths: readonly (readonly number[])[],
   end: number,
   { rows, width, lanes }: { rows: readonly number[]; width: Width; lanes: readonly Lane[] },
 ): readonly number[] {
   const isFree = (x: number): boolean =>
     rows.every((row) => lanes[row]?.isFree(x - width.before, x + width.after));
-  const straight = [...new Set(ways.flat())].filter(isFree).map((x) => rows.map(() => x));
-  return [...ways, ...straight].reduce((best, way) =>
-    wayOf([start, ...way, end]) < wayOf([start, ...best, end]) ? way : best,
+  const straight = [...new Set(paths.flat())].filter(isFree).map((x) => rows.map(() => x));
+  return [...paths, ...straight].reduce((best, path) =>
+    costOf([start, ...path, end]) < costOf([start, ...best, end]) ? path : best,
   );
 }
 
@@ -163,12 +163,12 @@ function takePass(
 }
 
 /** The length of a way through these x, plus its bends; those at the ends cost less. */
-function wayOf(xs: readonly number[]): number {
-  let way = 0;
+function costOf(xs: readonly number[]): number {
+  let cost = 0;
   for (const [index, x] of xs.entries()) {
     const dx = Math.abs(x - (xs[index - 1] ?? x));
     const isEnd = index === 1 || index === xs.length - 1;
-    if (dx > 1) way += dx + (isEnd ? BEND / 4 : BEND);
+    if (dx > 1) cost += dx + (isEnd ? BEND / 4 : BEND);
   }
-  return way;
+  return cost;
 }

@@ -51,9 +51,9 @@ export interface ChartPictureLine extends Line {
 }
 
 /** An arrowhead: its tip, and the direction it points in. */
-export interface ChartArrow extends Pick<Stroke, 'look'> {
+export interface ChartArrow extends Pick<Stroke, 'lineType'> {
   tip: Point;
-  way: 'down' | 'right' | 'up' | 'left';
+  direction: 'down' | 'right' | 'up' | 'left';
 }
 
 export interface ChartPicture {
@@ -74,7 +74,7 @@ interface ChartParts {
 
 /** Measures all boxes and words; `clean` makes text safe for the output format. */
 function* chartParts(
-  { entities, ties, day, ofTwoRecords, words: spoken = ENGLISH_WORDS }: ChartInput,
+  { entities, ties, day, ofTwoRecords, words: pictureWords = ENGLISH_WORDS }: ChartInput,
   clean?: (text: string) => string,
 ): Generator<void, ChartParts> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
@@ -82,18 +82,18 @@ function* chartParts(
   yield;
   const faces = yield* mapInSteps(entities, (entity) =>
     boxFace(entity, {
-      apart: idUnderName(entity.id, namesakes.has(entity.id), several, spoken),
+      idLine: idUnderName(entity.id, namesakes.has(entity.id), several, pictureWords),
       ofTwoRecords: ofTwoRecords?.has(entity.id) ?? false,
       ...(clean && { clean }),
-      words: spoken,
+      words: pictureWords,
     }),
   );
   const ids = new Set(entities.map(({ id }) => id));
   const within = ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  const bundled = yield* bundleInSteps(within, day, spoken);
+  const bundled = yield* bundleInSteps(within, day, pictureWords);
   const lines = yield* mapInSteps(bundled, (line) => ({
     line,
-    words: wordsOf(line, clean, spoken),
+    words: wordsOf(line, clean, pictureWords),
   }));
   const links = lines.map(({ line: { id, from, to, kind }, words }) => {
     return { id, from, to, kind, words: { width: words.width, height: words.height } };
@@ -144,12 +144,13 @@ function arrowsOf(lines: readonly ChartPictureLine[]): ChartArrow[] {
     if (before === undefined || tip === undefined || kind === 'same') continue;
     const dx = tip.x - before.x;
     const dy = tip.y - before.y;
-    const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : dy > 0 ? 'down' : 'up';
-    const key = `${tip.x} ${tip.y} ${way}`;
+    const direction =
+      Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'right' : 'left') : dy > 0 ? 'down' : 'up';
+    const key = `${tip.x} ${tip.y} ${direction}`;
     const known = arrows.get(key);
-    const isAlike = known?.look?.kind === kind && known.look.state === state;
-    if (known === undefined) arrows.set(key, { tip, way, look: { kind, state } });
-    else if (!isAlike) known.look = null;
+    const isAlike = known?.lineType?.kind === kind && known.lineType.state === state;
+    if (known === undefined) arrows.set(key, { tip, direction, lineType: { kind, state } });
+    else if (!isAlike) known.lineType = null;
   }
   return [...arrows.values()];
 }
@@ -197,7 +198,7 @@ interface BoxFace extends Size {
 
 interface FaceOptions {
   /** What distinguishes it from others of the same name: `idUnderName`. */
-  apart?: string | null;
+  idLine?: string | null;
   ofTwoRecords?: boolean;
   /** Makes text safe for the output format. */
   clean?: (text: string) => string;
@@ -218,7 +219,7 @@ const WIDTHS = { usual: 200, wide: 288 };
 
 const LINES_IN_USUAL = 4;
 
-const LEAST_HEIGHT = 44;
+const MIN_HEIGHT = 44;
 
 /** Space between the kind's mark and the name, the same on the other side. */
 const BESIDE_MARK = 9;
@@ -272,7 +273,7 @@ const howNamed = ({ notFoundAt }: DrawnEntity, words: PictureWords): string =>
 
 /** The box of an entity, sized to contain all its texts. */
 export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace {
-  const { apart = null, ofTwoRecords = false, clean = (text: string) => text } = options;
+  const { idLine = null, ofTwoRecords = false, clean = (text: string) => text } = options;
   const { words = ENGLISH_WORDS } = options;
   const { id, kind, knowledge, stacked = 0 } = entity;
   const { text: label, cut } = cutLabel(clean(entity.label), NAME_LENGTH);
@@ -283,15 +284,15 @@ export function boxFace(entity: DrawnEntity, options: FaceOptions = {}): BoxFace
   const stated = factsOf(entity, words);
   // Without any other fact the id is shown, as a name alone isn't unique.
   const which =
-    underName(entity, apart, words) ?? (stated.length === 0 ? idInWords(id, false, words) : null);
-  const said = [which, ...stated, knowledge === 'named' ? howNamed(entity, words) : null];
+    underName(entity, idLine, words) ?? (stated.length === 0 ? idInWords(id, false, words) : null);
+  const allFacts = [which, ...stated, knowledge === 'named' ? howNamed(entity, words) : null];
   const facts = factLines(
-    said.flatMap((fact) => (fact === null ? [] : [clean(fact)])),
+    allFacts.flatMap((fact) => (fact === null ? [] : [clean(fact)])),
     width - 2 * FACT_INSET,
   );
   const between = facts.length > 0 && names.length > 0 ? BETWEEN : 0;
   const inner = names.length * NAME_LINE + between + facts.length * FACT_LINE;
-  const height = Math.max(LEAST_HEIGHT, Math.ceil((inner + 2 * ABOVE) / 4) * 4);
+  const height = Math.max(MIN_HEIGHT, Math.ceil((inner + 2 * ABOVE) / 4) * 4);
   const toText = (font: Font, first: number, line: number) => (text: string, index: number) => ({
     text,
     font,

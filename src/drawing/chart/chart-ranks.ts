@@ -56,15 +56,15 @@ function orderWithoutCircles(ends: readonly Ends[]): number[] {
       else if (into[node] === 0) take(node, first);
     }
     let best = -1;
-    let most = -Infinity;
-    let held = 0;
+    let bestSurplus = -Infinity;
+    let bestHeld = 0;
     for (const node of left) {
-      const lead = (out[node] ?? 0) - (into[node] ?? 0);
+      const surplus = (out[node] ?? 0) - (into[node] ?? 0);
       const fromBefore = (whole[node] ?? 0) - (into[node] ?? 0);
-      if (lead > most || (lead === most && fromBefore > held)) {
+      if (surplus > bestSurplus || (surplus === bestSurplus && fromBefore > bestHeld)) {
         best = node;
-        most = lead;
-        held = fromBefore;
+        bestSurplus = surplus;
+        bestHeld = fromBefore;
       }
     }
     if (best >= 0) take(best, first);

@@ -39,16 +39,16 @@ export function* routesOf(plan: Plan, { bands }: Rows): Generator<void, ChartRou
 
 function levelsOf({ upper, lower, words }: Channel, above?: Band, below?: Band): Levels {
   const top = above ? above.maxY : (below?.minY ?? 0) - SPACING.arrow - lower.count * SPACING.lines;
-  const foot = below ? below.minY : top + SPACING.below + upper.count * SPACING.lines;
-  const wordsRoom = words > 0 ? words + 2 * SPACING.around : 0;
+  const bottom = below ? below.minY : top + SPACING.below + upper.count * SPACING.lines;
+  const wordsHeight = words > 0 ? words + 2 * SPACING.around : 0;
   const tracks = upper.count + lower.count;
-  const free = foot - top - SPACING.below - SPACING.arrow - wordsRoom;
+  const free = bottom - top - SPACING.below - SPACING.arrow - wordsHeight;
   // If a box grew or was dragged near, lines move closer to each other.
   const isWhole = above === undefined || below === undefined;
   const step =
     isWhole || tracks === 0 ? SPACING.lines : Math.min(SPACING.lines, Math.max(2, free / tracks));
   const first = top + SPACING.below;
-  const last = foot - SPACING.arrow;
+  const last = bottom - SPACING.arrow;
   return {
     upper: (net) => first + (upper.levels.get(net) ?? 0) * step,
     lower: (net) => last - (lower.count - 1 - (lower.levels.get(net) ?? 0)) * step,
@@ -65,10 +65,10 @@ function downwards(
   const points = [{ x: portBelow(join, ports), y: join.from.maxY }];
   for (let channel = course.channels.first; channel <= course.channels.last; channel += 1) {
     const slot = channels[channel + 1]?.slots.get(course)?.x ?? 0;
-    go(points, slot, at(channel).upper(netBelow(course, channel)));
+    turnTo(points, slot, at(channel).upper(netBelow(course, channel)));
     const ends = channel === course.channels.last;
     const next = ends ? portAbove(join, ports) : (passes.get(channel + 1) ?? slot);
-    go(points, next, at(channel).lower(netAbove(course, channel)));
+    turnTo(points, next, at(channel).lower(netAbove(course, channel)));
   }
   points.push({ x: portAbove(join, ports), y: join.to.minY });
   return points;
@@ -83,19 +83,19 @@ function upwards(
   const below = join.from.row;
   const above = join.to.row - 1;
   const points = [{ x: portBelow(join, ports), y: join.from.maxY }];
-  go(points, passes.get(below) ?? 0, at(below).upper(netBelow(course, below)));
+  turnTo(points, passes.get(below) ?? 0, at(below).upper(netBelow(course, below)));
   for (let channel = course.channels.last; channel >= course.channels.first; channel -= 1) {
     const slot = channels[channel + 1]?.slots.get(course)?.x ?? 0;
-    go(points, slot, at(channel).lower(netAbove(course, channel)));
-    go(points, passes.get(channel) ?? slot, at(channel).upper(netBelow(course, channel)));
+    turnTo(points, slot, at(channel).lower(netAbove(course, channel)));
+    turnTo(points, passes.get(channel) ?? slot, at(channel).upper(netBelow(course, channel)));
   }
-  go(points, portAbove(join, ports), at(above).lower(netAbove(course, above)));
+  turnTo(points, portAbove(join, ports), at(above).lower(netAbove(course, above)));
   points.push({ x: portAbove(join, ports), y: join.to.minY });
   return points;
 }
 
 /** Continues at this x, with the horizontal piece at this y. */
-function go(points: Point[], x: number, y: number): void {
+function turnTo(points: Point[], x: number, y: number): void {
   const last = points.at(-1);
   if (last === undefined || Math.abs(last.x - x) < 0.01) return;
   points.push({ x: last.x, y }, { x, y });

@@ -17,7 +17,7 @@ type Index = RBush<Rectangle & { id: string }>;
 
 /** Rows nearer to each other than this have no space for lines between them, in pixels. */
 const BETWEEN_ROWS = 20;
-const STACKS_A_STEP = 20;
+const STACKS_PER_STEP = 20;
 /** Boxes whose middles differ by at most this, in pixels, are in one row or column. */
 const SAME = 8;
 
@@ -29,7 +29,7 @@ export function rectangleOf({ x, y, width, height }: PlacedBox): Rectangle {
 
 function itemOfBox(box: PlacedBox): Item {
   const reach = Math.max(0, box.width / 2 - CORNERS);
-  const ports = { least: box.x - reach, middle: box.x, most: box.x + reach };
+  const ports = { min: box.x - reach, middle: box.x, max: box.x + reach };
   return { ...rectangleOf(box), key: box.id, anchor: box.y, ports, boxes: 1, row: -1 };
 }
 
@@ -39,15 +39,15 @@ export function* readRows(
   links: readonly ChartLink[],
 ): Generator<void, Rows> {
   const boxById = new Map(boxes.map((box) => [box.id, box]));
-  const lying = boxes.map((box) => ({ ...rectangleOf(box), id: box.id }));
-  const index: Index = new RBush<Rectangle & { id: string }>(INDEX_ENTRIES).load(lying);
+  const indexed = boxes.map((box) => ({ ...rectangleOf(box), id: box.id }));
+  const index: Index = new RBush<Rectangle & { id: string }>(INDEX_ENTRIES).load(indexed);
   yield;
   const stacks = findStacks(boxes, links);
   yield;
   const columns = (yield* mapInSteps(
     stacks,
     (stack) => columnsOf(stack, boxById, index),
-    STACKS_A_STEP,
+    STACKS_PER_STEP,
   )).flat();
   yield;
   const columnOf = new Map(columns.flatMap((column) => column.boxes.map(({ id }) => [id, column])));
@@ -67,7 +67,7 @@ export function* readRows(
   const joins = (yield* mapInSteps(
     columns,
     (column) => joinsOf(column, itemById),
-    STACKS_A_STEP,
+    STACKS_PER_STEP,
   )).flat();
   yield;
   return { items, joins: withPorts([...plain, ...joins]), bands };
@@ -117,7 +117,7 @@ function toColumn(stack: Stack, boxes: PlacedBox[], anchor: number): Column {
     anchor,
     boxes: boxes.length,
     row: -1,
-    ports: { least: middle, middle, most: middle },
+    ports: { min: middle, middle, max: middle },
   };
   return { stack, boxes, item, lines };
 }
@@ -212,8 +212,7 @@ function withPorts(joins: readonly Join[]): Join[] {
 }
 
 /** Whether its arrival is still open, and there is space for several ports. */
-const hasSeveralPorts = ({ to, toX }: Join): boolean =>
-  toX === null && to.ports.least < to.ports.most;
+const hasSeveralPorts = ({ to, toX }: Join): boolean => toX === null && to.ports.min < to.ports.max;
 
 /** The kind of its link; for a join of several links, all their kinds. */
 const kindOf = ({ link, branches }: Join): string =>
@@ -222,7 +221,7 @@ const kindOf = ({ link, branches }: Join): string =>
 const middleOf = (joins: readonly Join[]): number =>
   joins.reduce((sum, { from, fromX }) => sum + (fromX ?? from.ports.middle), 0) / joins.length;
 
-function portAt({ ports: { least, middle, most } }: Item, at: number, count: number): number {
-  const step = Math.min(APART, (most - least) / (count - 1));
+function portAt({ ports: { min, middle, max } }: Item, at: number, count: number): number {
+  const step = Math.min(APART, (max - min) / (count - 1));
   return middle + (at - (count - 1) / 2) * step;
 }

@@ -1,24 +1,24 @@
 /** The display list of a chart: strokes, boxes with all they contain, arrows and words. */
 import type { EntityKind } from '../../contract/model/entity.ts';
 import { importedSign } from '../shapes/imported-sign.ts';
-import { lineStrokes, nodeLook } from '../shapes/appearance.ts';
+import { lineStrokes, nodeStyle } from '../shapes/appearance.ts';
 import { STACK_OFFSETS } from '../shapes/outline.ts';
 import type { Point, Rectangle } from '../shapes/plane.ts';
 import type { Paint, PathShape, Shape, ShapeGroup, TextShape } from '../shapes/shape.ts';
 import { MARK_PLACES } from './chart-marks.ts';
 import type { ChartArrow, ChartPictureBox, ChartPictureLine } from './chart-picture.ts';
 import { rectangleOf } from './chart-rows.ts';
-import { strokeLook, strokePath, type Stroke } from './chart-strokes.ts';
+import { strokeStyle, strokePath, type Stroke } from './chart-strokes.ts';
 import { WORDS_FONT, WORDS_LINE } from './chart-words.ts';
 
 /** @param wider factor for the line width, so that lines stay visible when zoomed out */
 export function strokeShapes(stroke: Stroke, wider = 1): PathShape[] {
-  const look = strokeLook(stroke.look);
-  const cap = look.dash.length === 0 ? 'square' : look.cap;
-  return lineStrokes(strokePath(stroke), { ...look, cap }, wider);
+  const style = strokeStyle(stroke.lineType);
+  const cap = style.dash.length === 0 ? 'square' : style.cap;
+  return lineStrokes(strokePath(stroke), { ...style, cap }, wider);
 }
 
-const HEADS: Readonly<Record<ChartArrow['way'], string>> = {
+const HEADS: Readonly<Record<ChartArrow['direction'], string>> = {
   down: 'l-4 -8h8z',
   up: 'l-4 8h8z',
   right: 'l-8 -4v8z',
@@ -27,9 +27,9 @@ const HEADS: Readonly<Record<ChartArrow['way'], string>> = {
 
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
-export const arrowShape = ({ tip, way, look }: ChartArrow): PathShape => ({
-  path: `M${hundredth(tip.x)} ${hundredth(tip.y)}${HEADS[way]}`,
-  fill: strokeLook(look).colour,
+export const arrowShape = ({ tip, direction, lineType }: ChartArrow): PathShape => ({
+  path: `M${hundredth(tip.x)} ${hundredth(tip.y)}${HEADS[direction]}`,
+  fill: strokeStyle(lineType).colour,
 });
 
 /** The mark of its kind; null for a stack of several kinds, whose kind is not unknown but mixed. */
@@ -54,22 +54,22 @@ function edgesOf(
 }
 
 /** How a box is highlighted. */
-interface BoxEye {
+interface BoxHighlight {
   isSelected: boolean;
-  isEyed: boolean;
+  isInFocus: boolean;
 }
 
-const AT_REST: BoxEye = { isSelected: false, isEyed: false };
+const AT_REST: BoxHighlight = { isSelected: false, isInFocus: false };
 
-export function boxShapes(box: ChartPictureBox, { isSelected, isEyed } = AT_REST): Shape[] {
-  const look = nodeLook(box);
+export function boxShapes(box: ChartPictureBox, { isSelected, isInFocus } = AT_REST): Shape[] {
+  const style = nodeStyle(box);
   const at = rectangleOf(box);
-  const isAccented = isSelected || isEyed;
+  const isAccented = isSelected || isInFocus;
   const paint: Paint = {
-    fill: isSelected ? 'accentSoft' : look.filled ? look.fill : 'ground',
-    stroke: isAccented ? 'accent' : look.stroke,
-    width: look.strokeWidth + (isAccented ? 1.2 : 0),
-    dash: look.dash,
+    fill: isSelected ? 'accentSoft' : style.filled ? style.fill : 'ground',
+    stroke: isAccented ? 'accent' : style.stroke,
+    width: style.strokeWidth + (isAccented ? 1.2 : 0),
+    dash: style.dash,
   };
   const path = boxMark(box);
   const place = MARK_PLACES[box.kind];
@@ -91,9 +91,9 @@ export function boxShapes(box: ChartPictureBox, { isSelected, isEyed } = AT_REST
     at: { x: box.x, y: box.y + baseline },
     size: font.size,
     ...(font.bold && { weight: 600 }),
-    fill: soft ? 'soft' : look.text,
+    fill: soft ? 'soft' : style.text,
     align: 'middle',
-    stands: 'on',
+    anchor: 'on',
     direction: rightToLeft ? 'rtl' : 'ltr',
   }));
   const badge = box.imported ? [importedSign(importedPlace(at))] : [];
@@ -115,7 +115,7 @@ export function wordShapes({ words, wordsAt }: ChartPictureLine): TextShape[] {
     size: WORDS_FONT.size,
     fill: 'text',
     align: isAtEnd ? 'right' : 'left',
-    stands: 'on',
+    anchor: 'on',
     direction: rightToLeft ? 'rtl' : 'ltr',
   }));
 }
@@ -128,7 +128,7 @@ const SAMPLE_BOX: Rectangle = { minX: -27, maxX: 27, minY: -17, maxY: 17 };
 export function boxSample(
   box: Pick<ChartPictureBox, 'kind' | 'knowledge' | 'ofTwoRecords' | 'stacked'>,
 ): ShapeGroup {
-  const { fill, filled, stroke, strokeWidth, dash } = nodeLook(box);
+  const { fill, filled, stroke, strokeWidth, dash } = nodeStyle(box);
   const edges = edgesOf(box, SAMPLE_BOX, {
     fill: filled ? fill : 'ground',
     stroke,
@@ -143,20 +143,20 @@ export function boxSample(
 
 /** Companies are rectangles, persons have round ends, authorities cut corners, unstated kinds points. */
 export function boxOutline(kind: EntityKind, { minX, minY, maxX, maxY }: Rectangle): string {
-  const [left, top, right, foot] = [minX, minY, maxX, maxY].map(tidy) as [
+  const [left, top, right, bottom] = [minX, minY, maxX, maxY].map(tidy) as [
     ...[number, number, number, number],
   ];
-  const middle = tidy((top + foot) / 2);
-  if (kind === 'company') return `M${left} ${top}H${right}V${foot}H${left}Z`;
+  const middle = tidy((top + bottom) / 2);
+  if (kind === 'company') return `M${left} ${top}H${right}V${bottom}H${left}Z`;
   if (kind === 'person') {
-    const r = Math.min(ROUND, tidy((foot - top) / 2));
+    const r = Math.min(ROUND, tidy((bottom - top) / 2));
     const arc = (x: number, y: number): string => `A${r} ${r} 0 0 1 ${x} ${y}`;
-    return `M${left + r} ${top}H${right - r}${arc(right, top + r)}V${foot - r}${arc(right - r, foot)}H${left + r}${arc(left, foot - r)}V${top + r}${arc(left + r, top)}Z`;
+    return `M${left + r} ${top}H${right - r}${arc(right, top + r)}V${bottom - r}${arc(right - r, bottom)}H${left + r}${arc(left, bottom - r)}V${top + r}${arc(left + r, top)}Z`;
   }
   if (kind === 'authority') {
-    return `M${left + CUT} ${top}H${right - CUT}L${right} ${top + CUT}V${foot - CUT}L${right - CUT} ${foot}H${left + CUT}L${left} ${foot - CUT}V${top + CUT}Z`;
+    return `M${left + CUT} ${top}H${right - CUT}L${right} ${top + CUT}V${bottom - CUT}L${right - CUT} ${bottom}H${left + CUT}L${left} ${bottom - CUT}V${top + CUT}Z`;
   }
-  return `M${left + POINT} ${top}H${right - POINT}L${right} ${middle}L${right - POINT} ${foot}H${left + POINT}L${left} ${middle}Z`;
+  return `M${left + POINT} ${top}H${right - POINT}L${right} ${middle}L${right - POINT} ${bottom}H${left + POINT}L${left} ${middle}Z`;
 }
 
 /** A second line inside the right edge, for a box that stands for two records. */

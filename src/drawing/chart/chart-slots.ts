@@ -20,9 +20,9 @@ export interface Ports {
 /** One end of a line in a channel: an item, or the place where it passes a row. */
 interface End {
   item: Item | null;
-  least: number;
+  min: number;
   x: number;
-  most: number;
+  max: number;
   /** How many lines share this end. */
   lines: number;
 }
@@ -58,16 +58,16 @@ export function placeSlots(
     const slot = slotAt(wish, entry.words, lane);
     slots.set(entry.course, slot);
     const { up, down } = entry;
-    if (up.lines === 1 && up.item && slot.x >= up.least && slot.x <= up.most) {
+    if (up.lines === 1 && up.item && slot.x >= up.min && slot.x <= up.max) {
       ports.below.set(up.item.key, slot.x);
     }
-    if (down.lines === 1 && down.item && slot.x >= down.least && slot.x <= down.most) {
+    if (down.lines === 1 && down.item && slot.x >= down.min && slot.x <= down.max) {
       ports.above.set(down.item.key, slot.x);
     }
   };
   // First lines with a fixed x, then those that can be straight, then all others.
   const isFixed = ({ up, down }: Entry): boolean =>
-    (down.least === down.most && down.lines === 1) || (up.least === up.most && up.lines === 1);
+    (down.min === down.max && down.lines === 1) || (up.min === up.max && up.lines === 1);
   // From the right: words prefer the right of a line, and would take the next slot.
   const fixed = entries.filter(isFixed).sort((a, b) => fixedX(b) - fixedX(a));
   const loose = entries.filter((entry) => !isFixed(entry));
@@ -87,9 +87,8 @@ export function placeSlots(
 function entriesOf(channel: number, courses: readonly Course[]): Entry[] {
   const ups = new Map<string, number>();
   const downs = new Map<string, number>();
-  const count = (counts: Map<string, number>, { item, x, least, most }: End): void => {
-    if (item)
-      counts.set(keyOf(item, least, x, most), (counts.get(keyOf(item, least, x, most)) ?? 0) + 1);
+  const count = (counts: Map<string, number>, { item, x, min, max }: End): void => {
+    if (item) counts.set(keyOf(item, min, x, max), (counts.get(keyOf(item, min, x, max)) ?? 0) + 1);
   };
   const entries = courses.map((course): Entry => {
     const { join, isBack, passes } = course;
@@ -103,30 +102,30 @@ function entriesOf(channel: number, courses: readonly Course[]): Entry[] {
     return { course, up, down, words };
   });
   for (const { up, down } of entries) {
-    if (up.item) up.lines = ups.get(keyOf(up.item, up.least, up.x, up.most)) ?? 1;
-    if (down.item) down.lines = downs.get(keyOf(down.item, down.least, down.x, down.most)) ?? 1;
+    if (up.item) up.lines = ups.get(keyOf(up.item, up.min, up.x, up.max)) ?? 1;
+    if (down.item) down.lines = downs.get(keyOf(down.item, down.min, down.x, down.max)) ?? 1;
   }
   return entries;
 }
 
-const keyOf = (item: Item, least: number, x: number, most: number): string =>
-  least === most ? `${item.key} ${x}` : item.key;
+const keyOf = (item: Item, min: number, x: number, max: number): string =>
+  min === max ? `${item.key} ${x}` : item.key;
 
 function endAt(item: Item, fixed: number | null): End {
-  if (fixed !== null) return { item, least: fixed, x: fixed, most: fixed, lines: 1 };
-  const { least, middle, most } = item.ports;
-  return { item, least, x: middle, most, lines: 1 };
+  if (fixed !== null) return { item, min: fixed, x: fixed, max: fixed, lines: 1 };
+  const { min, middle, max } = item.ports;
+  return { item, min, x: middle, max, lines: 1 };
 }
 
 function passAt(x = 0): End {
-  return { item: null, least: x, x, most: x, lines: 1 };
+  return { item: null, min: x, x, max: x, lines: 1 };
 }
 
 /** The x of the lower end if both are fixed, unless several lines share it. */
 function fixedX({ up, down }: Entry): number {
-  const isDownFixed = down.least === down.most && down.lines === 1;
+  const isDownFixed = down.min === down.max && down.lines === 1;
   if (isDownFixed && down.item) return down.x;
-  const isUpFixed = up.least === up.most && up.lines === 1;
+  const isUpFixed = up.min === up.max && up.lines === 1;
   if (isUpFixed && (up.item || !isDownFixed)) {
     return down.lines === 1 || !isDownFixed ? up.x : down.x;
   }
@@ -136,11 +135,11 @@ function fixedX({ up, down }: Entry): number {
 /** The x at which it runs straight, at best below the lower end's middle; null if it can't. */
 function straightX({ up, down }: Entry): number | null {
   if (up.lines > 1 || down.lines > 1) return null;
-  const least = Math.max(up.least, down.least);
-  const most = Math.min(up.most, down.most);
-  if (least > most) return null;
-  for (const x of [down.x, up.x]) if (x >= least && x <= most) return x;
-  return (least + most) / 2;
+  const min = Math.max(up.min, down.min);
+  const max = Math.min(up.max, down.max);
+  if (min > max) return null;
+  for (const x of [down.x, up.x]) if (x >= min && x <= max) return x;
+  return (min + max) / 2;
 }
 
 /** The wished x of each: at the end it doesn't share; if it shares both, beside the others of one end. */
@@ -162,13 +161,13 @@ function wishesOf(entries: readonly Entry[]): Map<Entry, number> {
   for (const group of spread.values()) {
     const far = group.side === 'up' ? 'down' : 'up';
     const ordered = group.entries.toSorted((a, b) => a[far].x - b[far].x);
-    const room = ordered.map(
+    const widths = ordered.map(
       ({ words }) => SPACING.lines + (words > 0 ? SPACING.words + words + SPACING.around : 0),
     );
-    let x = group.at - room.reduce((sum, width) => sum + width, 0) / 2;
+    let x = group.at - widths.reduce((sum, width) => sum + width, 0) / 2;
     for (const [index, entry] of ordered.entries()) {
       wishes.set(entry, x + HALF_LINE);
-      x += room[index] ?? 0;
+      x += widths[index] ?? 0;
     }
   }
   return wishes;
@@ -202,11 +201,11 @@ function besideEnds(x: number, ends: readonly number[], lane: Lane): number {
 
 /** Shifts a shared port a little if that makes one of its lines straight. */
 function snapPort(
-  { item, lines, least, x, most }: End,
+  { item, lines, min, x, max }: End,
   slot: number,
   ports: Map<string, number>,
 ): void {
-  if (item === null || lines === 1 || slot < least || slot > most) return;
+  if (item === null || lines === 1 || slot < min || slot > max) return;
   const now = ports.get(item.key);
   const off = Math.abs(slot - x);
   const before = now === undefined ? SNAP : Math.abs(now - x);

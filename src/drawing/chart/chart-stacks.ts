@@ -43,8 +43,8 @@ export function findStacks(boxes: readonly ChartBox[], links: readonly ChartLink
   for (const { id } of boxes) {
     const own = linksOf.get(id) ?? [];
     const held = own.filter((link) => link.to === id).length;
-    const alone = own.some(({ from, to }) => from === to);
-    if (alone || own.length === 0 || own.length > BRANCHES) continue;
+    const holdsItself = own.some(({ from, to }) => from === to);
+    if (holdsItself || own.length === 0 || own.length > BRANCHES) continue;
     if (held > 0 && held < own.length) continue;
     const others = [...new Set(own.map(({ from, to }) => (from === id ? to : from)))].sort();
     const side = held > 0 ? 'below' : 'above';
@@ -88,9 +88,9 @@ function branchesTo(
 export function reachOf(box: ChartBox, stack: Stack): { above: number; below: number } {
   const [first, second] = stack.branches.get(box.id) ?? [];
   const half = box.height / 2;
-  const room = (words = 0, dy = 0): number => words + 3 - dy;
+  const wordsReach = (words = 0, dy = 0): number => words + 3 - dy;
   return {
-    above: Math.max(half, room(first?.link.words.height, first?.dy)),
-    below: Math.max(half, second ? room(second.link.words.height, -second.dy) : 0),
+    above: Math.max(half, wordsReach(first?.link.words.height, first?.dy)),
+    below: Math.max(half, second ? wordsReach(second.link.words.height, -second.dy) : 0),
   };
 }

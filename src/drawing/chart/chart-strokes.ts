@@ -3,7 +3,7 @@
  * they look alike; a horizontal line hops over vertical ones it crosses.
  */
 import RBush from 'rbush';
-import { lineLook, type LineKind, type LineLook, type LineState } from '../shapes/appearance.ts';
+import { lineStyle, type LineKind, type LineStyle, type LineState } from '../shapes/appearance.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { INDEX_ENTRIES, type Point, type Rectangle } from '../shapes/plane.ts';
 
@@ -18,7 +18,7 @@ export interface Stroke {
   from: Point;
   to: Point;
   /** The look of all lines it stands for; null if they differ. */
-  look: { kind: LineKind; state: LineState } | null;
+  lineType: { kind: LineKind; state: LineState } | null;
   /** The x of each crossing with an unrelated line; on horizontal strokes only. */
   hops: number[];
 }
@@ -26,7 +26,7 @@ export interface Stroke {
 /** Limit on the line width: the line of a parent is thinner than in a network. */
 const WIDEST = 2.2;
 /** The look of a stroke shared by lines that differ. */
-const SHARED: LineLook = {
+const SHARED: LineStyle = {
   colour: 'soft',
   width: 1.4,
   dash: [],
@@ -35,22 +35,22 @@ const SHARED: LineLook = {
   doubleGap: 0,
 };
 
-export function strokeLook(look: Stroke['look']): LineLook {
-  if (look === null) return SHARED;
-  const own = lineLook(look);
-  return { ...own, width: Math.min(own.width, WIDEST), arrow: look.kind !== 'same' };
+export function strokeStyle(lineType: Stroke['lineType']): LineStyle {
+  if (lineType === null) return SHARED;
+  const own = lineStyle(lineType);
+  return { ...own, width: Math.min(own.width, WIDEST), arrow: lineType.kind !== 'same' };
 }
 
 /** Radius of a hop: hops must be this far from an end and twice this far from each other, in pixels. */
 const HOP = 5;
 
 interface Piece {
-  level: boolean;
+  isHorizontal: boolean;
   /** The y of a horizontal piece, the x of a vertical one. */
   at: number;
   from: number;
   to: number;
-  look: string;
+  lineType: string;
 }
 
 const keyAt = (x: number, y: number): string => `${Math.round(x)} ${Math.round(y)}`;
@@ -65,14 +65,18 @@ export function* strokesOf(lines: readonly StyledLine[]): Generator<void, Stroke
       const a = points[index - 1];
       turns.add(keyAt(b.x, b.y));
       if (a === undefined) continue;
-      const level = Math.abs(a.y - b.y) < Math.abs(a.x - b.x);
-      const at = hundredth(level ? b.y : b.x);
-      const [from, to] = level ? [a.x, b.x] : [a.y, b.y];
-      const piece = { from: Math.min(from, to), to: Math.max(from, to), look: `${kind} ${state}` };
-      const key = `${level ? 'level' : 'upright'} ${at}`;
+      const isHorizontal = Math.abs(a.y - b.y) < Math.abs(a.x - b.x);
+      const at = hundredth(isHorizontal ? b.y : b.x);
+      const [from, to] = isHorizontal ? [a.x, b.x] : [a.y, b.y];
+      const piece = {
+        from: Math.min(from, to),
+        to: Math.max(from, to),
+        lineType: `${kind} ${state}`,
+      };
+      const key = `${isHorizontal ? 'level' : 'upright'} ${at}`;
       const there = byPlace.get(key);
-      if (there) there.push({ ...piece, level, at });
-      else byPlace.set(key, [{ ...piece, level, at }]);
+      if (there) there.push({ ...piece, isHorizontal, at });
+      else byPlace.set(key, [{ ...piece, isHorizontal, at }]);
     }
   });
   const strokes = (yield* mapInSteps([...byPlace.values()], strokesAt)).flat();
@@ -84,35 +88,36 @@ export function* strokesOf(lines: readonly StyledLine[]): Generator<void, Stroke
 /** The strokes at one x or y, split wherever a line of another look begins or ends. */
 function strokesAt(pieces: readonly Piece[]): Stroke[] {
   const turns = pieces
-    .flatMap(({ from, to, look }) => [
-      { at: from, look, by: 1 },
-      { at: to, look, by: -1 },
+    .flatMap(({ from, to, lineType }) => [
+      { at: from, lineType, by: 1 },
+      { at: to, lineType, by: -1 },
     ])
     .sort((a, b) => a.at - b.at);
-  const [{ level, at } = { level: true, at: 0 }] = pieces;
+  const [{ isHorizontal, at } = { isHorizontal: true, at: 0 }] = pieces;
   const counts = new Map<string, number>();
   const strokes: Stroke[] = [];
   let since = turns[0]?.at ?? 0;
-  let look: string | null = null;
+  let lineType: string | null = null;
   const close = (end: number): void => {
-    if (look === null || end - since < 0.01) return;
-    const [kind, state] = look.split(' ') as [LineKind, LineState] | [''];
-    const point = (along: number): Point => (level ? { x: along, y: at } : { x: at, y: along });
+    if (lineType === null || end - since < 0.01) return;
+    const [kind, state] = lineType.split(' ') as [LineKind, LineState] | [''];
+    const point = (along: number): Point =>
+      isHorizontal ? { x: along, y: at } : { x: at, y: along };
     const shown = kind === '' || state === undefined ? null : { kind, state };
-    strokes.push({ from: point(since), to: point(end), look: shown, hops: [] });
+    strokes.push({ from: point(since), to: point(end), lineType: shown, hops: [] });
   };
   for (const [index, turn] of turns.entries()) {
-    const count = (counts.get(turn.look) ?? 0) + turn.by;
-    if (count > 0) counts.set(turn.look, count);
-    else counts.delete(turn.look);
+    const count = (counts.get(turn.lineType) ?? 0) + turn.by;
+    if (count > 0) counts.set(turn.lineType, count);
+    else counts.delete(turn.lineType);
     const next = turns[index + 1];
     if (next && next.at - turn.at < 0.01) continue;
     const [first] = counts.keys();
     const now = counts.size === 0 ? null : counts.size > 1 ? '' : (first ?? '');
-    if (now === look) continue;
+    if (now === lineType) continue;
     close(turn.at);
     since = turn.at;
-    look = now;
+    lineType = now;
   }
   return strokes;
 }

@@ -118,15 +118,15 @@ export function wrapText(text: string, width: number, font: Font): string[] {
   const tokens = tokensOf(spellInvisible(text), width, font);
   const space = chartTextWidth(' ', font.size, font.bold);
   let lines = fill(tokens, width, space);
-  let least = Math.max(width / 2, ...tokens.map((token) => token.width));
-  let most = width;
-  for (let go = 0; go < TRIES && lines.length > 1; go += 1) {
-    const middle = (least + most) / 2;
+  let min = Math.max(width / 2, ...tokens.map((token) => token.width));
+  let max = width;
+  for (let attempt = 0; attempt < TRIES && lines.length > 1; attempt += 1) {
+    const middle = (min + max) / 2;
     const narrower = fill(tokens, middle, space);
-    if (narrower.length > lines.length) least = middle;
+    if (narrower.length > lines.length) min = middle;
     else {
       lines = narrower;
-      most = middle;
+      max = middle;
     }
   }
   return lines;

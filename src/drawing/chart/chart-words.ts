@@ -23,13 +23,14 @@ export interface LineWords extends Size {
 }
 
 /** The distinct roles in order, with a count, and with the state if the line's state is mixed. */
-function rolesOf({ ties, state, day, kind }: Line, spoken: PictureWords): string[] {
-  if (kind === 'same') return [spoken.sameCompany];
+function rolesOf({ ties, state, day, kind }: Line, pictureWords: PictureWords): string[] {
+  if (kind === 'same') return [pictureWords.sameCompany];
   const counts = new Map<string, number>();
   for (const tie of ties) {
-    const words = roleInWords(tie, spoken);
-    const said = state === 'mixed' ? `${words}, ${stateInWords(tie, day, spoken)}` : words;
-    counts.set(said, (counts.get(said) ?? 0) + 1);
+    const words = roleInWords(tie, pictureWords);
+    const roleWords =
+      state === 'mixed' ? `${words}, ${stateInWords(tie, day, pictureWords)}` : words;
+    counts.set(roleWords, (counts.get(roleWords) ?? 0) + 1);
   }
   return Array.from(counts, ([words, count]) => (count === 1 ? words : `${words} ×${count}`));
 }
@@ -38,9 +39,9 @@ function rolesOf({ ties, state, day, kind }: Line, spoken: PictureWords): string
 export function wordsOf(
   line: Line,
   clean: (text: string) => string = (text) => text,
-  spoken = ENGLISH_WORDS,
+  pictureWords = ENGLISH_WORDS,
 ): LineWords {
-  const roles = rolesOf(line, spoken);
+  const roles = rolesOf(line, pictureWords);
   const written = roles.length > ROLES ? roles.slice(0, ROLES - 1) : roles;
   const cuts = written.map((role) => cutLabel(clean(role), ROLE_LENGTH));
   const lines = cuts.flatMap(({ text }) => {
@@ -48,7 +49,7 @@ export function wordsOf(
     return wrapText(text, WORDS_WIDTH, WORDS_FONT).map((part) => ({ text: part, rightToLeft }));
   });
   const left = roles.length - written.length;
-  if (left > 0) lines.push({ text: spoken.moreRoles(String(left)), rightToLeft: false });
+  if (left > 0) lines.push({ text: pictureWords.moreRoles(String(left)), rightToLeft: false });
   const width = Math.max(0, ...lines.map(({ text }) => chartTextWidth(text, WORDS_FONT.size)));
   const cut = left > 0 || cuts.some((role) => role.cut);
   return { lines, width: Math.ceil(width), height: lines.length * WORDS_LINE, cut };

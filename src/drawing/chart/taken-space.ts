@@ -18,29 +18,29 @@ export class TakenSpace {
       .filter((box) => box.minX < maxX && minX < box.maxX && box.minY < maxY && minY < box.maxY);
   }
 
-  hasBox(room: Rectangle): boolean {
-    return this.#boxes.collides(room) && this.boxesIn(room).length > 0;
+  hasBox(bounds: Rectangle): boolean {
+    return this.#boxes.collides(bounds) && this.boxesIn(bounds).length > 0;
   }
 
-  hasWords(room: Rectangle): boolean {
-    return this.#words.collides(room);
+  hasWords(bounds: Rectangle): boolean {
+    return this.#words.collides(bounds);
   }
 
-  hasLine(room: Rectangle): boolean {
-    return this.#pieces.collides(room);
+  hasLine(bounds: Rectangle): boolean {
+    return this.#pieces.collides(bounds);
   }
 
   /** Whether another line runs parallel to this piece, within `near` pixels. */
   hasLineAlong(a: Point, b: Point, near: number): boolean {
-    const level = a.y === b.y;
+    const isHorizontal = a.y === b.y;
     return this.#pieces.search(boxAround(a, b, near)).some((piece) => {
       const isLevel = piece.maxY - piece.minY < piece.maxX - piece.minX;
-      return isLevel === level;
+      return isLevel === isHorizontal;
     });
   }
 
   /** Whether a line through these points goes through a box. */
-  goesThrough(points: readonly Point[]): boolean {
+  crossesBox(points: readonly Point[]): boolean {
     return points.some((b, index) => {
       const a = points[index - 1];
       return a !== undefined && this.hasBox(boxAround(a, b, -1));
@@ -63,8 +63,8 @@ export class TakenSpace {
 export function boxAround(a: Point, b: Point, more: number): Rectangle {
   const wide = Math.max(more, 0.25);
   const long = more;
-  const level = a.y === b.y;
-  const [dx, dy] = level ? [long, wide] : [wide, long];
+  const isHorizontal = a.y === b.y;
+  const [dx, dy] = isHorizontal ? [long, wide] : [wide, long];
   return {
     minX: Math.min(a.x, b.x) - dx,
     maxX: Math.max(a.x, b.x) + dx,

@@ -43,16 +43,16 @@ export function isPlaced<Some extends Pick<Box, 'x' | 'y'>>(some: Some): some is
 
 /**
  * The box of an entity with its name as drawn.
- * @param apart a line under the name that distinguishes it from others: `idUnderName`
+ * @param idLine a line under the name that distinguishes it from others: `idUnderName`
  * @param fixed whether it has to stay at its place
  */
 export function boxOf(
   entity: Pick<DrawnEntity, 'id' | 'label' | 'x' | 'y' | 'stacked'>,
-  apart: string | null,
+  idLine: string | null,
   fixed: boolean,
 ): Box {
   const { id, label, x, y } = entity;
-  const size = nodeBoxOf(drawName(label, underName(entity, apart)));
+  const size = nodeBoxOf(drawName(label, underName(entity, idLine)));
   const place = { x, y };
   if (isPlaced(place)) return { id, ...size, ...place, fixed };
   return { id, ...size, x: null, y: null, fixed: false };

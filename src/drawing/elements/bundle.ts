@@ -49,20 +49,20 @@ function labelsOf(
   ties: readonly Tie[],
   state: LineState,
   day: string,
-  said: PictureWords,
+  pictureWords: PictureWords,
 ): string[] {
-  if (kind === 'same') return [said.sameCompany];
+  if (kind === 'same') return [pictureWords.sameCompany];
   if (kind === 'shared') {
     const words = ties[0]?.role ?? '';
     return [words, words.slice(0, words.indexOf(' '))];
   }
-  const words = [...new Set(ties.map((tie) => roleInWords(tie, said)))];
+  const words = [...new Set(ties.map((tie) => roleInWords(tie, pictureWords)))];
   const named = words.join(', ');
   if (ties.length === 1) return [named];
-  const count = said[kind === 'parent' ? 'levels' : 'roles'](String(ties.length), false);
+  const count = pictureWords[kind === 'parent' ? 'levels' : 'roles'](String(ties.length), false);
   const shorter = [count, `×${ties.length}`];
   if (kind === 'roles' && state === 'mixed') {
-    return [`${count}: ${statesInWords(ties, day, said)}`, ...shorter];
+    return [`${count}: ${statesInWords(ties, day, pictureWords)}`, ...shorter];
   }
   const isShort = words.length <= NAMED_ROLES && named.length <= LABEL_LENGTH;
   return isShort ? [`${count}: ${named}`, ...shorter] : shorter;

@@ -66,17 +66,17 @@ export function companiesIn(
   return { glyphOf, recordsOf, judged, agreesWith };
 }
 
-/** Without the glyphs of the records in `apart`, which are shown apart. */
-export function withoutShownApart(companies: Companies, apart: RecordsApart): Companies {
-  if (apart === true) return NO_COMPANIES;
-  if (apart === false || apart.length === 0) return companies;
+/** Without the glyphs of the records in `shownApart`, which are shown apart. */
+export function withoutShownApart(companies: Companies, shownApart: RecordsApart): Companies {
+  if (shownApart === true) return NO_COMPANIES;
+  if (shownApart === false || shownApart.length === 0) return companies;
   const { glyphOf, recordsOf, judged, agreesWith } = companies;
-  const opened = new Set(apart.map((id) => glyphOf.get(id) ?? id));
-  const isShut = (id: EntityId): boolean => !opened.has(glyphOf.get(id) ?? id);
+  const separated = new Set(shownApart.map((id) => glyphOf.get(id) ?? id));
+  const isJoined = (id: EntityId): boolean => !separated.has(glyphOf.get(id) ?? id);
   return {
-    glyphOf: new Map([...glyphOf].filter(([record]) => isShut(record))),
-    recordsOf: new Map([...recordsOf].filter(([glyph]) => isShut(glyph))),
-    judged: new Set([...judged].filter(isShut)),
+    glyphOf: new Map([...glyphOf].filter(([record]) => isJoined(record))),
+    recordsOf: new Map([...recordsOf].filter(([glyph]) => isJoined(glyph))),
+    judged: new Set([...judged].filter(isJoined)),
     agreesWith,
   };
 }
@@ -124,7 +124,7 @@ export function drawnAsOne(
       const records = recordsOf.get(entity.id);
       if (records === undefined) return entity;
       const glyph = glyphFor(entity, records, members);
-      return companies.judged.has(entity.id) ? saidAsOne(entity, glyph, records, words) : glyph;
+      return companies.judged.has(entity.id) ? judgedAsOne(entity, glyph, records, words) : glyph;
     });
   const lines = ties.map((tie) => drawnTie(tie, glyphOf)).filter((tie) => tie !== null);
   return { entities: glyphs, ties: lines };
@@ -139,15 +139,15 @@ function glyphFor(
   const members = records.flatMap((id) => memberById.get(id) ?? []);
   const { x, y } = isPlaced(company) ? company : (members.find(isPlaced) ?? company);
   const pinned = company.pinned || members.some((member) => member.pinned);
-  const isAsItWas = x === company.x && y === company.y && pinned === company.pinned;
-  return isAsItWas ? company : { ...company, x, y, pinned };
+  const isUnchanged = x === company.x && y === company.y && pinned === company.pinned;
+  return isUnchanged ? company : { ...company, x, y, pinned };
 }
 
 /** Cached so that an unchanged glyph stays the same object, by which nodes are recognized as unchanged. */
-const saidGlyphs = new WeakMap<GraphEntity, GraphEntity>();
+const judgedGlyphs = new WeakMap<GraphEntity, GraphEntity>();
 
 /** Marks in the label that the analyst says the records are one. */
-function saidAsOne(
+function judgedAsOne(
   entity: GraphEntity,
   glyph: GraphEntity,
   records: readonly EntityId[],
@@ -163,13 +163,13 @@ function saidAsOne(
       : registries > 1
         ? words.oneOfSeveral(glyph.label, all, words.digits(registries))
         : words.one(glyph.label, all);
-  const known = saidGlyphs.get(entity);
+  const known = judgedGlyphs.get(entity);
   const { x, y, pinned } = glyph;
-  const isAsItWas = known?.x === x && known.y === y && known.pinned === pinned;
-  if (isAsItWas && known.label === label) return known;
-  const said = { ...glyph, label };
-  saidGlyphs.set(entity, said);
-  return said;
+  const isUnchanged = known?.x === x && known.y === y && known.pinned === pinned;
+  if (isUnchanged && known.label === label) return known;
+  const labelled = { ...glyph, label };
+  judgedGlyphs.set(entity, labelled);
+  return labelled;
 }
 
 /** Cached so that an unchanged tie stays the same object, by which lines are recognized as unchanged. */

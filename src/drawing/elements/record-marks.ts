@@ -86,7 +86,7 @@ const sameShape = (text: string): Shape => ({
   fill: 'soft',
   halo: 4,
   align: 'middle',
-  stands: 'around',
+  anchor: 'around',
   direction: 'ltr',
 });
 
@@ -94,15 +94,15 @@ const sameShape = (text: string): Shape => ({
 export function markShapes({ flag, same, tags, notes }: Omit<GlyphMarks, 'id'>): MarkShape[] {
   const row: MarkShape[] = [];
   let end = 0;
-  const put = (sign: MarkSign, shapes: readonly Shape[], width = APART): void => {
+  const add = (sign: MarkSign, shapes: readonly Shape[], width = APART): void => {
     row.push({ sign, shapes, at: end + width / 2 });
     end += width;
   };
   const count = `=${same}`;
-  if (flag !== null) put('flag', FLAG_SHAPES.get(flag) ?? []);
-  if (same > 1) put('same', [sameShape(count)], LETTER * count.length + 2);
-  if (tags > 0) put('tag', TAG_SHAPES);
-  if (notes > 0) put('note', NOTE_SHAPES);
+  if (flag !== null) add('flag', FLAG_SHAPES.get(flag) ?? []);
+  if (same > 1) add('same', [sameShape(count)], LETTER * count.length + 2);
+  if (tags > 0) add('tag', TAG_SHAPES);
+  if (notes > 0) add('note', NOTE_SHAPES);
   return row;
 }
 
@@ -110,10 +110,10 @@ export function markShapes({ flag, same, tags, notes }: Omit<GlyphMarks, 'id'>):
 export const markRow = (
   marks: Omit<GlyphMarks, 'id'>,
   { x, y }: Point,
-  { scale = 1, most = Infinity } = {},
+  { scale = 1, maxSigns = Infinity } = {},
 ): ShapeGroup[] =>
   markShapes(marks)
-    .slice(0, most)
+    .slice(0, maxSigns)
     .map(({ shapes, at }) => ({ shapes, at: { x: x + at * scale, y }, scale }));
 
 const ONE: Omit<GlyphMarks, 'id'> = { flag: 'red', same: 2, tags: 1, notes: 1 };
@@ -150,12 +150,12 @@ export function glyphMarks(
   for (const id of recordsOf.keys()) if (judged.has(id)) glyphs.add(id);
   return Array.from(glyphs, (id) => {
     const records = recordsOf.get(id) ?? [id];
-    const borne = records.flatMap((record) => marks.get(record) ?? []);
+    const ownMarks = records.flatMap((record) => marks.get(record) ?? []);
     return {
       id,
-      flag: borne.find(({ flag }) => flag !== null)?.flag ?? null,
-      tags: borne.reduce((sum, { tags }) => sum + tags, 0),
-      notes: borne.reduce((sum, { notes }) => sum + notes, 0),
+      flag: ownMarks.find(({ flag }) => flag !== null)?.flag ?? null,
+      tags: ownMarks.reduce((sum, { tags }) => sum + tags, 0),
+      notes: ownMarks.reduce((sum, { notes }) => sum + notes, 0),
       same: records.filter((record) => judged.has(record)).length,
     };
   });

@@ -5,24 +5,29 @@ import { INDEX_ENTRIES, overlap, type Point, type Rectangle } from '../shapes/pl
 /** The reading direction of horizontal text. */
 export const LEVEL: Point = { x: 1, y: 0 };
 
-/** A rectangle around its middle, with its longer side along the unit vector `way`. */
+/** A rectangle around its middle, with its longer side along the unit vector `direction`. */
 export interface Strip extends Rectangle {
   middle: Point;
-  way: Point;
+  direction: Point;
   halfLength: number;
   halfHeight: number;
 }
 
-export function toStrip(middle: Point, way: Point, halfLength: number, halfHeight: number): Strip {
-  const reachX = Math.abs(way.x) * halfLength + Math.abs(way.y) * halfHeight;
-  const reachY = Math.abs(way.y) * halfLength + Math.abs(way.x) * halfHeight;
+export function toStrip(
+  middle: Point,
+  direction: Point,
+  halfLength: number,
+  halfHeight: number,
+): Strip {
+  const reachX = Math.abs(direction.x) * halfLength + Math.abs(direction.y) * halfHeight;
+  const reachY = Math.abs(direction.y) * halfLength + Math.abs(direction.x) * halfHeight;
   return {
     minX: middle.x - reachX,
     maxX: middle.x + reachX,
     minY: middle.y - reachY,
     maxY: middle.y + reachY,
     middle,
-    way,
+    direction,
     halfLength,
     halfHeight,
   };
@@ -34,32 +39,34 @@ export function uprightStrip({ minX, minY, maxX, maxY }: Rectangle): Strip {
   return toStrip(middle, LEVEL, (maxX - minX) / 2, (maxY - minY) / 2);
 }
 
-/** The strip moved by this distance along its `way`. */
-function shifted({ middle, way, halfLength, halfHeight }: Strip, by: number): Strip {
-  const moved = { x: middle.x + way.x * by, y: middle.y + way.y * by };
-  return toStrip(moved, way, halfLength, halfHeight);
+/** The strip moved by this distance along its `direction`. */
+function shifted({ middle, direction, halfLength, halfHeight }: Strip, by: number): Strip {
+  const moved = { x: middle.x + direction.x * by, y: middle.y + direction.y * by };
+  return toStrip(moved, direction, halfLength, halfHeight);
 }
 
-/** The range of shifts along its `way` for which `one` overlaps `other`; null if none does. */
+/** The range of shifts along its `direction` for which `one` overlaps `other`; null if none does. */
 function shiftsOver(one: Strip, other: Strip): readonly [number, number] | null {
-  const apart = { x: other.middle.x - one.middle.x, y: other.middle.y - one.middle.y };
-  const along = Math.abs(one.way.x * other.way.x + one.way.y * other.way.y);
-  const across = Math.abs(one.way.x * other.way.y - one.way.y * other.way.x);
+  const offset = { x: other.middle.x - one.middle.x, y: other.middle.y - one.middle.y };
+  const along = Math.abs(one.direction.x * other.direction.x + one.direction.y * other.direction.y);
+  const across = Math.abs(
+    one.direction.x * other.direction.y - one.direction.y * other.direction.x,
+  );
   // Two strips overlap unless a side of one separates them (separating axes). Across `one`, a shift changes
   // nothing.
-  const aside = Math.abs(apart.y * one.way.x - apart.x * one.way.y);
+  const aside = Math.abs(offset.y * one.direction.x - offset.x * one.direction.y);
   if (aside >= one.halfHeight + other.halfLength * across + other.halfHeight * along) return null;
-  const ahead = apart.x * one.way.x + apart.y * one.way.y;
+  const ahead = offset.x * one.direction.x + offset.y * one.direction.y;
   const reach = one.halfLength + other.halfLength * along + other.halfHeight * across;
   let first = ahead - reach;
   let last = ahead + reach;
   const sides = [
-    [other.way, other.halfLength + one.halfLength * along + one.halfHeight * across],
-    [turned(other.way), other.halfHeight + one.halfLength * across + one.halfHeight * along],
+    [other.direction, other.halfLength + one.halfLength * along + one.halfHeight * across],
+    [turned(other.direction), other.halfHeight + one.halfLength * across + one.halfHeight * along],
   ] as const;
   for (const [side, far] of sides) {
-    const distance = apart.x * side.x + apart.y * side.y;
-    const pace = one.way.x * side.x + one.way.y * side.y;
+    const distance = offset.x * side.x + offset.y * side.y;
+    const pace = one.direction.x * side.x + one.direction.y * side.y;
     if (Math.abs(pace) < 1e-9) {
       if (Math.abs(distance) >= far) return null;
       continue;
@@ -77,18 +84,18 @@ function turned({ x, y }: Point): Point {
 }
 
 export function stripsOverlap(one: Strip, other: Strip): boolean {
-  const over = overlap(one, other) ? shiftsOver(one, other) : null;
-  return over !== null && over[0] < 0 && over[1] > 0;
+  const overlapRange = overlap(one, other) ? shiftsOver(one, other) : null;
+  return overlapRange !== null && overlapRange[0] < 0 && overlapRange[1] > 0;
 }
 
 export function isOnStrip(
-  { middle, way, halfLength, halfHeight }: Strip,
+  { middle, direction, halfLength, halfHeight }: Strip,
   { x, y }: Point,
 ): boolean {
   const dx = x - middle.x;
   const dy = y - middle.y;
-  const along = dx * way.x + dy * way.y;
-  const across = dy * way.x - dx * way.y;
+  const along = dx * direction.x + dy * direction.y;
+  const across = dy * direction.x - dx * direction.y;
   return Math.abs(along) < halfLength && Math.abs(across) < halfHeight;
 }
 
@@ -107,9 +114,9 @@ export class FreeSpace {
 
   /**
    * Occupies the strip at the first of these shifts that is free, and returns it; null if none is.
-   * @param but an occupied strip that is ignored
+   * @param ignored an occupied strip that is ignored
    */
-  takeFirst(strip: Strip, shifts: Iterable<number>, but?: Strip): number | null {
+  takeFirst(strip: Strip, shifts: Iterable<number>, ignored?: Strip): number | null {
     // Ranges of shifts known to be blocked, which needn't be searched again.
     const blocked: (readonly [number, number])[] = [];
     for (const shift of shifts) {
@@ -117,13 +124,13 @@ export class FreeSpace {
       const there = shift === 0 ? strip : shifted(strip, shift);
       const inTheWay = this.#taken
         .search(there)
-        .find((other) => other !== but && stripsOverlap(there, other));
+        .find((other) => other !== ignored && stripsOverlap(there, other));
       if (inTheWay === undefined) {
         this.#taken.insert(there);
         return shift;
       }
-      const over = shiftsOver(strip, inTheWay);
-      if (over) blocked.push(over);
+      const overlapRange = shiftsOver(strip, inTheWay);
+      if (overlapRange) blocked.push(overlapRange);
     }
     return null;
   }

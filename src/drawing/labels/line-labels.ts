@@ -21,11 +21,11 @@ export interface LabelledLine extends Ends {
 
 /** Where the label of a line is: its middle, relative to the middle of the line, in pixels. */
 export interface LabelPlace {
-  /** The text; empty if `room` is `none`. */
+  /** The text; empty if `fit` is `none`. */
   label: string;
   /** Its number in a key; null if the whole text is written or there is no key. */
   number: number | null;
-  room: RoleRoom;
+  fit: RoleFit;
   x: number;
   y: number;
 }
@@ -43,7 +43,7 @@ const NODES_A_STEP = 1000;
 /** Positions along a line at which its shortest label is tried, as shares of its length. */
 const SHARES = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74, 0.2, 0.8];
 const SHAPE = NODE_BOXES.ellipse.width / 2 + 2;
-export const NO_LABEL: LabelPlace = { label: '', number: null, room: 'none', x: 0, y: 0 };
+export const NO_LABEL: LabelPlace = { label: '', number: null, fit: 'none', x: 0, y: 0 };
 
 /**
  * A place for the label of every line, by its id; `bows` are those of `bowLines`. Lines with several ties
@@ -58,23 +58,23 @@ export function* placeLineLabels(
   numbers = 0,
 ): Generator<void, Map<string, LabelPlace>> {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const room = new FreeSpace();
+  const space = new FreeSpace();
   for (let first = 0; first < nodes.length; first += NODES_A_STEP) {
-    room.take(nodes.slice(first, first + NODES_A_STEP).flatMap(partsOf));
+    space.take(nodes.slice(first, first + NODES_A_STEP).flatMap(partsOf));
     yield;
   }
   const courseOf = ({ id, from, to }: LabelledLine): LineCourse | null => {
     const ends = [at.get(from), at.get(to)] as const;
     return ends[0] && ends[1] ? { from: ends[0], to: ends[1], bow: bows.get(id) ?? 0 } : null;
   };
-  return yield* labelLines(lines, courseOf, room, { numbers, insists: true });
+  return yield* labelLines(lines, courseOf, space, { numbers, forcesShortest: true });
 }
 
 interface Labelling {
   /** At most this many lines without room for their words get a number for a key. */
   numbers: number;
   /** Whether the shortest label of several ties is written even if there is no room. */
-  insists: boolean;
+  forcesShortest: boolean;
   /** Whether horizontal words here can't be mistaken for those of another line; by default always. */
   isClear?: (line: string, strip: Strip) => boolean;
 }
@@ -83,8 +83,8 @@ interface Labelling {
 export function* labelLines<Some extends LabelledLine>(
   lines: readonly Some[],
   courseOf: (line: Some) => LineCourse | null,
-  room: FreeSpace,
-  { numbers, insists, isClear = () => true }: Labelling,
+  space: FreeSpace,
+  { numbers, forcesShortest, isClear = () => true }: Labelling,
 ): Generator<void, Map<string, LabelPlace>> {
   const isSeveral = ({ shorter }: LabelledLine): boolean => shorter.length > 0;
   const ordered = [...lines.filter(isSeveral), ...lines.filter((line) => !isSeveral(line))];
@@ -93,10 +93,10 @@ export function* labelLines<Some extends LabelledLine>(
     const ends = line.label === '' ? null : courseOf(line);
     if (ends === null) return NO_LABEL;
     const course = { ...ends, isClear: (strip: Strip) => isClear(line.id, strip) };
-    const whole = placeLabel(line.label, course, room);
+    const whole = placeLabel(line.label, course, space);
     if (whole !== null) return whole;
     const number = numbered < numbers ? (numbered += 1) : null;
-    return placeShorter(line, number, course, room, insists) ?? NO_LABEL;
+    return placeShorter(line, number, course, space, forcesShortest) ?? NO_LABEL;
   };
   const places = new Map<string, LabelPlace>();
   for (const line of ordered) {
@@ -122,27 +122,27 @@ function placeShorter(
   { shorter }: LabelledLine,
   number: number | null,
   course: ClearCourse,
-  room: FreeSpace,
-  insists: boolean,
+  space: FreeSpace,
+  forcesShortest: boolean,
 ): LabelPlace | null {
   const mark = number === null ? '' : `[${number}]`;
   const words = shorter.length === 0 ? [mark] : shorter.map((text) => `${text} ${mark}`.trim());
   for (const label of words) {
-    const place = label === '' ? null : placeLabel(label, course, room);
+    const place = label === '' ? null : placeLabel(label, course, space);
     if (place !== null) return { ...place, number };
   }
   const label = words.at(-1) ?? '';
   if (label === '') return null;
-  const place = placeOnLine(label, course, room, insists);
+  const place = placeOnLine(label, course, space, forcesShortest);
   return place && { ...place, number };
 }
 
-/** Written across the line, as near to its middle as there is room; else in the middle if `insists`. */
+/** Written across the line, as near to its middle as there is room; else in the middle if `forcesShortest`. */
 function placeOnLine(
   label: string,
   { from, to, bow, isClear }: ClearCourse,
-  room: FreeSpace,
-  insists: boolean,
+  space: FreeSpace,
+  forcesShortest: boolean,
 ): LabelPlace | null {
   const middle = middleOfLine(from, to, bow);
   const handle = middleOfLine(from, to, bow * 2);
@@ -153,38 +153,38 @@ function placeOnLine(
     };
     const strip = stripOfLabel(label, at, LEVEL);
     // Checked first, as it fails most often.
-    if (!room.isFree(strip) || !isClear(strip)) continue;
-    room.take([strip]);
-    return { label, number: null, room: 'across', x: at.x - middle.x, y: at.y - middle.y };
+    if (!space.isFree(strip) || !isClear(strip)) continue;
+    space.take([strip]);
+    return { label, number: null, fit: 'across', x: at.x - middle.x, y: at.y - middle.y };
   }
-  return insists ? { label, number: null, room: 'across', x: 0, y: 0 } : null;
+  return forcesShortest ? { label, number: null, fit: 'across', x: 0, y: 0 } : null;
 }
 
 /** The label where it fits, as near to the middle of its line as possible; null if nowhere. */
 function placeLabel(
   label: string,
   { from, to, bow, isClear }: ClearCourse,
-  taken: FreeSpace,
+  space: FreeSpace,
 ): LabelPlace | null {
-  const room = roleRoom(label, to.x - from.x, to.y - from.y);
-  if (room === 'none') return null;
-  const way = room === 'along' ? readingDirection(from, to) : LEVEL;
+  const fit = roleFit(label, to.x - from.x, to.y - from.y);
+  if (fit === 'none') return null;
+  const direction = fit === 'along' ? readingDirection(from, to) : LEVEL;
   const middle = middleOfLine(from, to, bow);
-  const most = room === 'along' ? farthestShift(label, from, to, bow) : 0;
-  for (const above of room === 'along' ? sidesOf(from, to, bow) : [0]) {
-    const aside = room === 'along' ? 0 : outside(label, from, to, bow);
-    const x = middle.x + way.y * above + aside;
-    const y = middle.y - way.x * above;
-    const strip = stripOfLabel(label, { x, y }, way);
-    if (room === 'across' && !(taken.isFree(strip) && isClear(strip))) continue;
-    const shift = taken.takeFirst(strip, shiftsUpTo(most));
+  const maxShift = fit === 'along' ? farthestShift(label, from, to, bow) : 0;
+  for (const above of fit === 'along' ? sidesOf(from, to, bow) : [0]) {
+    const aside = fit === 'along' ? 0 : outside(label, from, to, bow);
+    const x = middle.x + direction.y * above + aside;
+    const y = middle.y - direction.x * above;
+    const strip = stripOfLabel(label, { x, y }, direction);
+    if (fit === 'across' && !(space.isFree(strip) && isClear(strip))) continue;
+    const shift = space.takeFirst(strip, shiftsUpTo(maxShift));
     if (shift === null) continue;
     return {
       label,
       number: null,
-      room,
-      x: way.x * shift + way.y * above + aside,
-      y: way.y * shift - way.x * above,
+      fit,
+      x: direction.x * shift + direction.y * above + aside,
+      y: direction.y * shift - direction.x * above,
     };
   }
   return null;
@@ -209,14 +209,14 @@ function outside(label: string, from: Point, to: Point, bow: number): number {
 /** How far the label may move from the middle and stay between the nodes, and near its line if bowed. */
 function farthestShift(label: string, from: Node, to: Node, bow: number): number {
   const length = Math.hypot(to.x - from.x, to.y - from.y) - 2 * SHAPE - 8;
-  const most = (length - textWidth(label, LINE_FONT_SIZE)) / 2;
-  return bow === 0 ? most : Math.min(most, length / 4);
+  const maxShift = (length - textWidth(label, LINE_FONT_SIZE)) / 2;
+  return bow === 0 ? maxShift : Math.min(maxShift, length / 4);
 }
 
 /** 0 first, then ever farther to both sides. */
-function* shiftsUpTo(most: number): Generator<number> {
+function* shiftsUpTo(max: number): Generator<number> {
   yield 0;
-  for (let shift = STEP; shift <= most; shift += STEP) {
+  for (let shift = STEP; shift <= max; shift += STEP) {
     yield shift;
     yield -shift;
   }
@@ -231,8 +231,8 @@ export function readingDirection(from: Point, to: Point): Point {
 }
 
 /** The space of a label around its middle, in its reading direction. */
-export function stripOfLabel(label: string, middle: Point, way: Point): Strip {
-  return toStrip(middle, way, textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND, HALF_HEIGHT);
+export function stripOfLabel(label: string, middle: Point, direction: Point): Strip {
+  return toStrip(middle, direction, textWidth(label, LINE_FONT_SIZE) / 2 + BEYOND, HALF_HEIGHT);
 }
 
 /** The middle of a line as drawn: a bowed one is offset by half the distance of its handle. */
@@ -265,10 +265,10 @@ const ACROSS = 130;
 const STEEP = Math.tan((65 * Math.PI) / 180);
 
 /** Whether a role is written along its line, across it, or not at all. */
-type RoleRoom = 'along' | 'across' | 'none';
+type RoleFit = 'along' | 'across' | 'none';
 
 /** How a role fits on a line of this extent, in pixels. */
-function roleRoom(label: string, dx: number, dy: number): RoleRoom {
+function roleFit(label: string, dx: number, dy: number): RoleFit {
   const width = textWidth(label, LINE_FONT_SIZE);
   const length = Math.hypot(dx, dy) - ENDS;
   if (Math.abs(dy) > Math.abs(dx) * STEEP) {

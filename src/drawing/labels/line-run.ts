@@ -23,9 +23,9 @@ const OBSTACLE = { side: REACH, above: REACH, below: REACH + 18 };
 /** Lines that would have to bow farther than this stay straight. */
 const FARTHEST = 130;
 /** With more pairs of line and node, nodes are not avoided: nobody follows single lines at that scale. */
-const COMPARED = 2_000_000;
+const MAX_COMPARED = 2_000_000;
 /** Pairs compared per step. */
-const COMPARED_A_STEP = 100_000;
+const COMPARED_PER_STEP = 100_000;
 
 /**
  * For every line, by its id, how far its curve's handle is from its middle, in pixels, to the right as seen
@@ -36,19 +36,20 @@ export function* bowLines(
   lines: readonly Ends[],
 ): Generator<void, Map<string, number>> {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const compares = nodes.length * lines.length <= COMPARED;
+  const avoidsNodes = nodes.length * lines.length <= MAX_COMPARED;
   const bowTwins = (twins: readonly Ends[]): [string, number][] =>
     twins.map((line, place) => {
       const from = at.get(line.from);
       const to = at.get(line.to);
       const beside = (place - (twins.length - 1) / 2) * APART * 2 * (line.from < line.to ? 1 : -1);
-      const around = twins.length === 1 && compares && from && to ? bowAround(from, to, nodes) : 0;
+      const around =
+        twins.length === 1 && avoidsNodes && from && to ? bowAround(from, to, nodes) : 0;
       return [line.id, beside + around];
     });
   const groups = [...byEnds(lines).values()];
   yield;
-  const aStep = compares ? Math.ceil(COMPARED_A_STEP / nodes.length) : undefined;
-  return new Map((yield* mapInSteps(groups, bowTwins, aStep)).flat());
+  const perStep = avoidsNodes ? Math.ceil(COMPARED_PER_STEP / nodes.length) : undefined;
+  return new Map((yield* mapInSteps(groups, bowTwins, perStep)).flat());
 }
 
 function byEnds<Line extends Ends>(lines: readonly Line[]): Map<string, Line[]> {

@@ -29,7 +29,7 @@ const graphemes = (): Intl.Segmenter =>
 /** A character of a name is assumed to have at most this many code units. */
 const CODE_UNITS = 16;
 /** The end often distinguishes long names, so this many of its characters are kept. */
-const END_KEPT = 12;
+const END_LENGTH = 12;
 
 const charactersOf = (text: string): string[] =>
   Array.from(graphemes().segment(text.toWellFormed()), ({ segment }) => segment);
@@ -40,13 +40,13 @@ export function cutLabel(text: string, length: number): { text: string; cut: boo
   const start = charactersOf(text.slice(0, length * CODE_UNITS));
   const isAll = text.length <= length * CODE_UNITS;
   if (isAll && start.length <= length) return { text, cut: false };
-  const end = isAll ? start : charactersOf(text.slice(-END_KEPT * CODE_UNITS)).slice(1);
-  const kept = Math.min(END_KEPT, Math.floor(length / 4));
+  const end = isAll ? start : charactersOf(text.slice(-END_LENGTH * CODE_UNITS)).slice(1);
+  const endLength = Math.min(END_LENGTH, Math.floor(length / 4));
   const head = start
-    .slice(0, length - kept)
+    .slice(0, length - endLength)
     .join('')
     .trimEnd();
-  return { text: `${head}…${end.slice(-kept).join('')}`, cut: true };
+  return { text: `${head}…${end.slice(-endLength).join('')}`, cut: true };
 }
 
 /** The word, or pieces of it that fit if it is too wide. */
@@ -75,11 +75,11 @@ function toLines(words: readonly string[]): string[] {
   return lines;
 }
 
-/** The name of a node, with `apart` below it to distinguish it from another of the same name. */
-export function drawName(name: string, apart: string | null = null): DrawnName {
+/** The name of a node, with `idLine` below it to distinguish it from another of the same name. */
+export function drawName(name: string, idLine: string | null = null): DrawnName {
   const { text, cut } = cutLabel(name, LABEL_LENGTH);
   const words = spellInvisible(text).split(/\s+/u).filter(Boolean);
-  const lines = [...toLines(words), ...(apart === null ? [] : [apart])];
+  const lines = [...toLines(words), ...(idLine === null ? [] : [idLine])];
   const width = Math.max(0, ...lines.map((line) => textWidth(line, NODE_FONT_SIZE)));
   return { lines, width, cut };
 }

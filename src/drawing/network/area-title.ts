@@ -34,9 +34,9 @@ interface Divided {
 export function placeTitles(
   { areas, nodes }: Divided,
   part: Rectangle,
-  { ratio, room }: { ratio: number; room: FreeSpace },
+  { ratio, space }: { ratio: number; space: FreeSpace },
 ): WrittenTitle[] {
-  return areaBoxes(areas, (id) => nodes.get(id)).flatMap(({ area, room: at }) => {
+  return areaBoxes(areas, (id) => nodes.get(id)).flatMap(({ area, bounds: at }) => {
     if (!overlap(at, part)) return [];
     const { minX, maxX, minY, maxY } = at;
     const edges = {
@@ -46,7 +46,7 @@ export function placeTitles(
       maxY: maxY * ratio,
     };
     for (const words of wordsFor(area, edges.maxX - edges.minX - 2 * ASIDE)) {
-      const title = placeTitle(words, edges, room);
+      const title = placeTitle(words, edges, space);
       if (title) return [title];
     }
     return [];
@@ -75,17 +75,17 @@ export const titleShapes = ({ words, x, y, width, height }: WrittenTitle): Shape
     weight: 600,
     fill: 'text',
     align: 'middle',
-    stands: 'around',
+    anchor: 'around',
   },
 ];
 
-function placeTitle(words: string, edges: Rectangle, room: FreeSpace): WrittenTitle | null {
+function placeTitle(words: string, edges: Rectangle, space: FreeSpace): WrittenTitle | null {
   const size = { width: widthOf(words) + 2 * AROUND, height: LINE_HEIGHT };
   const first = edges.minX + ASIDE - AROUND + size.width / 2;
-  const most = Math.max(0, edges.maxX - edges.minX - 2 * (ASIDE - AROUND) - size.width);
-  const shifts = Array.from({ length: Math.floor(most / STEP) + 1 }, (_, at) => at * STEP);
+  const maxShift = Math.max(0, edges.maxX - edges.minX - 2 * (ASIDE - AROUND) - size.width);
+  const shifts = Array.from({ length: Math.floor(maxShift / STEP) + 1 }, (_, at) => at * STEP);
   for (const y of rowsFor(edges, size.height)) {
-    const shift = room.takeFirst(stripOfTitle({ words, x: first, y, ...size }), shifts);
+    const shift = space.takeFirst(stripOfTitle({ words, x: first, y, ...size }), shifts);
     if (shift !== null) return { words, x: first + shift, y, ...size };
   }
   return null;

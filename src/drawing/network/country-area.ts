@@ -19,7 +19,7 @@ export interface CountryArea {
 /** An area with its place on the plane. */
 export interface PlacedArea {
   area: CountryArea;
-  room: Rectangle;
+  bounds: Rectangle;
 }
 
 /** Space a layout keeps around an area's nodes, and above them for its name; in pixels at zoom 1. */
@@ -57,26 +57,26 @@ export const areaBoxes = (
   nodeOf: (id: EntityId) => PictureNode | undefined,
 ): PlacedArea[] =>
   areas.flatMap((area) => {
-    const room = roomOfArea(area, nodeOf);
-    return room ? [{ area, room }] : [];
+    const bounds = boundsOfArea(area, nodeOf);
+    return bounds ? [{ area, bounds }] : [];
   });
 
 /** The rectangle around its nodes, or null. Pinned nodes don't count: they are where the user put them. */
-function roomOfArea(
+function boundsOfArea(
   { ids }: CountryArea,
   nodeOf: (id: EntityId) => PictureNode | undefined,
 ): Rectangle | null {
-  const room = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  const bounds = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const id of ids) {
     const node = nodeOf(id);
     if (!node || node.pinned) continue;
     const { x, y, box } = node;
-    room.minX = Math.min(room.minX, x - box.width / 2 - DRAWN.edge);
-    room.maxX = Math.max(room.maxX, x + box.width / 2 + DRAWN.edge);
-    room.minY = Math.min(room.minY, y - box.height / 2 - DRAWN.name);
-    room.maxY = Math.max(room.maxY, y + box.height / 2 + DRAWN.edge);
+    bounds.minX = Math.min(bounds.minX, x - box.width / 2 - DRAWN.edge);
+    bounds.maxX = Math.max(bounds.maxX, x + box.width / 2 + DRAWN.edge);
+    bounds.minY = Math.min(bounds.minY, y - box.height / 2 - DRAWN.name);
+    bounds.maxY = Math.max(bounds.maxY, y + box.height / 2 + DRAWN.edge);
   }
-  return room.minX === Infinity ? null : room;
+  return bounds.minX === Infinity ? null : bounds;
 }
 
 const CORNER = 10;

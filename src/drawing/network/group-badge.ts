@@ -44,7 +44,7 @@ const CLEAR = 2;
 /** Distances of a badge from the outline of its hub; the first with room is taken. */
 const DISTANCES = [9, 18, 32, 50];
 /** Directions of a badge from its hub; below comes late, as the hub's name is there. */
-const WAYS: readonly Point[] = [-45, 0, -135, 180, -90, 45, 135].map((degrees) => {
+const DIRECTIONS: readonly Point[] = [-45, 0, -135, 180, -90, 45, 135].map((degrees) => {
   const angle = (degrees * Math.PI) / 180;
   return { x: Math.cos(angle), y: Math.sin(angle) };
 });
@@ -58,7 +58,7 @@ interface Sheet {
   /** Text pixels per pixel of the plane. */
   ratio: number;
   zoom: number;
-  room: FreeSpace;
+  space: FreeSpace;
 }
 
 /**
@@ -69,7 +69,7 @@ interface Sheet {
 export function placeGroups(
   groups: readonly { hub: PictureNode; text: string }[],
   shapes: ReadonlyMap<string, Strip>,
-  { ratio, zoom, room }: Sheet,
+  { ratio, zoom, space }: Sheet,
 ): WrittenGroup[] {
   return groups.flatMap(({ hub, text }) => {
     const half = halfNodeSize(hub, zoom);
@@ -79,7 +79,8 @@ export function placeGroups(
       const middle = { x: at.x + place.x, y: at.y + place.y };
       const clear = hasLeader ? CLEAR : 0;
       const strip = toStrip(middle, LEVEL, width / 2 + clear, height / 2 + clear);
-      if (room.takeFirst(strip, [0], hasLeader ? undefined : shapes.get(hub.id)) === null) continue;
+      if (space.takeFirst(strip, [0], hasLeader ? undefined : shapes.get(hub.id)) === null)
+        continue;
       return [{ ...place, ...middle, node: hub, radius: Math.max(half.x, half.y) }];
     }
     return [];
@@ -100,9 +101,9 @@ function* placesFor(text: string, half: Point): Generator<Place> {
 function* placesBeside(text: string, half: Point): Generator<Place> {
   const size = sizeOf(text);
   for (const distance of DISTANCES) {
-    for (const way of WAYS) {
-      const x = way.x * (half.x + distance + size.width / 2);
-      const y = way.y * (half.y + distance + size.height / 2);
+    for (const direction of DIRECTIONS) {
+      const x = direction.x * (half.x + distance + size.width / 2);
+      const y = direction.y * (half.y + distance + size.height / 2);
       yield { x, y, ...size, text, hasLeader: true };
     }
   }
@@ -125,23 +126,26 @@ const CORNERS = [
 ] as const;
 
 /** A badge beside its hub: pale, or in the accent colour under the pointer. */
-export function groupShapes({ x, y, width, height, text }: WrittenGroup, isEyed: boolean): Shape[] {
+export function groupShapes(
+  { x, y, width, height, text }: WrittenGroup,
+  isInFocus: boolean,
+): Shape[] {
   const minX = x - width / 2;
   const minY = y - height / 2;
-  const room = { minX, maxX: minX + width, minY, maxY: minY + height };
+  const bounds = { minX, maxX: minX + width, minY, maxY: minY + height };
   const edge = { x: minX, y };
   return [
-    pillShape(room, isEyed),
-    ...heapShapes(edge, isEyed ? 'accent' : 'unknownLine'),
-    countShape(text, { x: minX + TEXT_FROM, y }, 'left', isEyed),
+    pillShape(bounds, isInFocus),
+    ...heapShapes(edge, isInFocus ? 'accent' : 'unknownLine'),
+    countShape(text, { x: minX + TEXT_FROM, y }, 'left', isInFocus),
   ];
 }
 
 /** In a chart only the number, across the lower right corner of the box, where no line arrives. */
-export function boxGroupShapes({ text }: GroupBadge, box: Rectangle, isEyed: boolean): Shape[] {
-  const room = badgeOnBox(box, text);
-  const middle = { x: (room.minX + room.maxX) / 2, y: (room.minY + room.maxY) / 2 };
-  return [pillShape(room, isEyed), countShape(text, middle, 'middle', isEyed)];
+export function boxGroupShapes({ text }: GroupBadge, box: Rectangle, isInFocus: boolean): Shape[] {
+  const bounds = badgeOnBox(box, text);
+  const middle = { x: (bounds.minX + bounds.maxX) / 2, y: (bounds.minY + bounds.maxY) / 2 };
+  return [pillShape(bounds, isInFocus), countShape(text, middle, 'middle', isInFocus)];
 }
 
 /** A heap of circles around 0, 0, for a legend. */
@@ -155,25 +159,25 @@ const heapShapes = ({ x, y }: Point, stroke: Colour): Shape[] =>
     stroke,
   }));
 
-const pillShape = (room: Rectangle, isEyed: boolean): Shape => ({
-  rectangle: room,
-  corner: (room.maxY - room.minY) / 2,
-  fill: isEyed ? 'accentSoft' : 'pane',
-  stroke: isEyed ? 'accent' : 'unknownLine',
+const pillShape = (bounds: Rectangle, isInFocus: boolean): Shape => ({
+  rectangle: bounds,
+  corner: (bounds.maxY - bounds.minY) / 2,
+  fill: isInFocus ? 'accentSoft' : 'pane',
+  stroke: isInFocus ? 'accent' : 'unknownLine',
 });
 
 const countShape = (
   text: string,
   at: Point,
   align: TextShape['align'],
-  isEyed: boolean,
+  isInFocus: boolean,
 ): TextShape => ({
   text,
   at,
   size: LINE_FONT_SIZE,
-  fill: isEyed ? 'accent' : 'soft',
+  fill: isInFocus ? 'accent' : 'soft',
   align,
-  stands: 'around',
+  anchor: 'around',
   direction: 'ltr',
 });
 

@@ -34,10 +34,10 @@ export function leaderLineOf(
     Math.abs(dx) < 1 ? Infinity : (width / 2 + 2) / Math.abs(dx),
     Math.abs(dy) < 1 ? Infinity : height / 2 / Math.abs(dy),
   );
-  const apart = Math.hypot(dx, dy) || 1;
+  const distance = Math.hypot(dx, dy) || 1;
   return {
     from: { x: x + dx * share, y: y + dy * share },
-    to: { x: nodeX - (dx / apart) * radius, y: nodeY - (dy / apart) * radius },
+    to: { x: nodeX - (dx / distance) * radius, y: nodeY - (dy / distance) * radius },
   };
 }
 

@@ -8,7 +8,7 @@ import { areOfSeveralRegistries, idUnderName } from '../../graph/sameness/namesa
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { isPlaced } from '../elements/boxes.ts';
 import { groupInSteps, lineOf, type Line } from '../elements/bundle.ts';
-import { looksSame } from '../shapes/measure-scale.ts';
+import { isSameStyle } from '../shapes/measure-scale.ts';
 import { drawRole } from '../labels/names.ts';
 import { NeighbourCounts, nodeOf, type PictureNode, type PictureInput } from './picture.ts';
 import type { Point } from '../shapes/plane.ts';
@@ -25,25 +25,25 @@ export interface WordedLine extends Pick<
 export interface PictureChange {
   /** New or changed nodes. */
   nodes: PictureNode[];
-  goneNodes: EntityId[];
+  removedNodes: EntityId[];
   lines: WordedLine[];
-  goneLines: string[];
+  removedLines: string[];
 }
 
-interface KeptNode {
+interface CachedNode {
   entity: DrawnEntity;
-  apart: string | null;
+  idLine: string | null;
   node: PictureNode;
 }
 
-interface KeptLine {
+interface CachedLine {
   line: WordedLine;
   ties: readonly Tie[];
 }
 
 export class LivePicture {
-  #nodes = new Map<EntityId, KeptNode>();
-  #lines = new Map<string, KeptLine>();
+  #nodes = new Map<EntityId, CachedNode>();
+  #lines = new Map<string, CachedLine>();
   readonly #counts = new NeighbourCounts();
   #last: PictureInput | null = null;
 
@@ -66,7 +66,7 @@ export class LivePicture {
     yield;
     const lines = this.#hasOtherLines(shown, placed)
       ? yield* this.#changeLines(shown, placed)
-      : { lines: [], goneLines: [] };
+      : { lines: [], removedLines: [] };
     this.#last = shown;
     const nodes = yield* this.#changeNodes(shown, placed);
     this.nodes = Array.from(this.#nodes.values(), ({ node }) => node);
@@ -83,60 +83,62 @@ export class LivePicture {
   *#changeLines(
     { ties, day }: PictureInput,
     placed: ReadonlyMap<EntityId, unknown>,
-  ): Generator<void, Pick<PictureChange, 'lines' | 'goneLines'>> {
+  ): Generator<void, Pick<PictureChange, 'lines' | 'removedLines'>> {
     const drawn = ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
     const groups = yield* groupInSteps(drawn);
     const isNewDay = day !== this.#last?.day;
     const lines = yield* mapInSteps([...groups], ([id, group]) => {
-      const kept = this.#lines.get(id);
-      const isOfSameTies = kept !== undefined && isSame(kept.ties, group);
+      const cached = this.#lines.get(id);
+      const isOfSameTies = cached !== undefined && isSame(cached.ties, group);
       if (isOfSameTies && !isNewDay) return [];
       const { kind, from, to, state, label, shorter } = lineOf(group, day);
       const line = { id, kind, from, to, state, label: drawRole(label), shorter };
-      if (isOfSameTies && readsAs(kept.line, line)) return [];
-      if (!kept) this.#counts.add(line);
+      if (isOfSameTies && hasSameWords(cached.line, line)) return [];
+      if (!cached) this.#counts.add(line);
       this.#lines.set(id, { line, ties: group });
       return [line];
     });
-    const goneLines = [...this.#lines.keys()].filter((id) => !groups.has(id));
-    for (const id of goneLines) this.#forgetLine(id);
-    return { lines: lines.flat(), goneLines };
+    const removedLines = [...this.#lines.keys()].filter((id) => !groups.has(id));
+    for (const id of removedLines) this.#forgetLine(id);
+    return { lines: lines.flat(), removedLines };
   }
 
   #forgetLine(id: string): void {
-    const gone = this.#lines.get(id);
-    if (gone) this.#counts.remove(gone.line);
+    const removed = this.#lines.get(id);
+    if (removed) this.#counts.remove(removed.line);
     this.#lines.delete(id);
   }
 
   *#changeNodes(
-    { entities, namesakes, ofTwoRecords: several, measured: looks }: PictureInput,
+    { entities, namesakes, ofTwoRecords: several, measured: styles }: PictureInput,
     placed: ReadonlyMap<EntityId, DrawnEntity & Point>,
-  ): Generator<void, Pick<PictureChange, 'nodes' | 'goneNodes'>> {
-    const tellsRegistry = areOfSeveralRegistries(entities.map(({ id }) => id));
+  ): Generator<void, Pick<PictureChange, 'nodes' | 'removedNodes'>> {
+    const isOfSeveralRegistries = areOfSeveralRegistries(entities.map(({ id }) => id));
     const nodes = yield* mapInSteps([...placed.values()], (entity) => {
       const { id } = entity;
-      const kept = this.#nodes.get(id);
-      const apart = idUnderName(id, namesakes?.has(id) ?? false, tellsRegistry);
+      const cached = this.#nodes.get(id);
+      const idLine = idUnderName(id, namesakes?.has(id) ?? false, isOfSeveralRegistries);
       const neighbours = this.#counts.of(id);
       const ofTwoRecords = several?.has(id) ?? false;
-      const measured = looks?.get(id) ?? null;
+      const measured = styles?.get(id) ?? null;
       const same =
-        kept?.entity === entity && kept.apart === apart && looksSame(kept.node.measured, measured);
-      const isOfAsMany = kept?.node.ofTwoRecords === ofTwoRecords;
-      if (same && isOfAsMany && kept.node.neighbours === neighbours) return [];
-      const node = nodeOf(entity, { apart, neighbours, ofTwoRecords, measured });
-      this.#nodes.set(id, { entity, apart, node });
+        cached?.entity === entity &&
+        cached.idLine === idLine &&
+        isSameStyle(cached.node.measured, measured);
+      const isOfAsMany = cached?.node.ofTwoRecords === ofTwoRecords;
+      if (same && isOfAsMany && cached.node.neighbours === neighbours) return [];
+      const node = nodeOf(entity, { idLine, neighbours, ofTwoRecords, measured });
+      this.#nodes.set(id, { entity, idLine, node });
       return [node];
     });
-    const goneNodes = [...this.#nodes.keys()].filter((id) => !placed.has(id));
-    for (const id of goneNodes) this.#nodes.delete(id);
-    return { nodes: nodes.flat(), goneNodes };
+    const removedNodes = [...this.#nodes.keys()].filter((id) => !placed.has(id));
+    for (const id of removedNodes) this.#nodes.delete(id);
+    return { nodes: nodes.flat(), removedNodes };
   }
 }
 
 /** On another day most lines look the same. */
-const readsAs = (a: WordedLine, b: WordedLine): boolean =>
+const hasSameWords = (a: WordedLine, b: WordedLine): boolean =>
   a.state === b.state && a.label === b.label && a.shorter.join('\n') === b.shorter.join('\n');
 
 function isSame(a: readonly Tie[], b: readonly Tie[]): boolean {

@@ -15,7 +15,7 @@ import { SHAPES, type LineKind } from '../shapes/appearance.ts';
 import { isPlaced } from '../elements/boxes.ts';
 import { bundleInSteps, type Line } from '../elements/bundle.ts';
 import { isImported } from '../shapes/imported-sign.ts';
-import type { MeasuredLook } from '../shapes/measure-scale.ts';
+import type { MeasuredStyle } from '../shapes/measure-scale.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from '../labels/line-labels.ts';
 import { bowLines } from '../labels/line-run.ts';
 import {
@@ -46,7 +46,7 @@ export interface PictureNode extends Point {
   /** Factor for its size: by its measure, or else by its neighbours; 1 for few. */
   scale: number;
   /** How a measure changes its look; null without a measure. */
-  measured: MeasuredLook | null;
+  measured: MeasuredStyle | null;
   /** Its name as drawn. */
   name: DrawnName;
   /** The box of the name, relative to the middle of the node. */
@@ -89,7 +89,7 @@ export interface PictureInput {
   /** Entities that stand for several records of a company: see `drawnAsOne`. */
   ofTwoRecords?: ReadonlySet<EntityId>;
   /** How a measure changes the look of each entity. */
-  measured?: ReadonlyMap<EntityId, MeasuredLook>;
+  measured?: ReadonlyMap<EntityId, MeasuredStyle>;
 }
 
 export interface PictureOptions {
@@ -128,9 +128,9 @@ export function* pictureInSteps(
   const counts = new NeighbourCounts();
   yield* mapInSteps(bundled, (line) => counts.add(line));
   const nodes = yield* mapInSteps([...placed.values()], (entity) => {
-    const apart = idUnderName(entity.id, namesakes.has(entity.id), several, words);
+    const idLine = idUnderName(entity.id, namesakes.has(entity.id), several, words);
     const among = {
-      apart,
+      idLine,
       neighbours: counts.of(entity.id),
       ofTwoRecords: ofTwoRecords?.has(entity.id) ?? false,
       measured: measured?.get(entity.id) ?? null,
@@ -146,17 +146,17 @@ export function* pictureInSteps(
 interface AmongOthers
   extends Pick<PictureNode, 'neighbours' | 'ofTwoRecords'>, Partial<Pick<PictureNode, 'measured'>> {
   /** A line under the name that distinguishes it from others: `idUnderName`. */
-  apart: string | null;
+  idLine: string | null;
 }
 
 /** The node of an entity with a place; `NeighbourCounts` counts its neighbours. */
 export function nodeOf(
   { id, kind, knowledge, pinned, x, y, label, stacked = 0 }: DrawnEntity & Point,
-  { apart, neighbours, ofTwoRecords, measured = null }: AmongOthers,
+  { idLine, neighbours, ofTwoRecords, measured = null }: AmongOthers,
   clean = asItIs,
   words = ENGLISH_WORDS,
 ): PictureNode {
-  const name = drawName(clean(label), underName({ stacked }, apart, words));
+  const name = drawName(clean(label), underName({ stacked }, idLine, words));
   const scale = measured?.scale ?? nodeScale(neighbours);
   const nameBox = nameBoxOf(name, SHAPES[kind], scale);
   const box = nodeBoxOf(name);
@@ -236,10 +236,13 @@ export function gapBeforeName(
   const handle = middleOfLine(from, to, bow * 2);
   const length = Math.hypot(handle.x - to.x, handle.y - to.y);
   if (length === 0) return 0;
-  const way = { x: (handle.x - to.x) / length, y: (handle.y - to.y) / length };
-  const most = Math.hypot(from.x - to.x, from.y - to.y) / 2;
-  const reach = Math.min(reachPastName(to.nameBox, way), most);
-  return Math.max(0, reach - distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, way, to.scale));
+  const direction = { x: (handle.x - to.x) / length, y: (handle.y - to.y) / length };
+  const maxReach = Math.hypot(from.x - to.x, from.y - to.y) / 2;
+  const reach = Math.min(reachPastName(to.nameBox, direction), maxReach);
+  return Math.max(
+    0,
+    reach - distanceToOutline(SHAPES[to.kind], { x: 0, y: 0 }, direction, to.scale),
+  );
 }
 
 /**
@@ -248,13 +251,13 @@ export function gapBeforeName(
  */
 export function reachPastName(
   { width, top, bottom }: NameBox,
-  way: { x: number; y: number },
+  direction: { x: number; y: number },
 ): number {
-  if (way.y <= 0) return 0;
-  if (way.y * HEAD <= top) return 0;
-  const side = way.x === 0 ? Infinity : width / 2 / Math.abs(way.x);
-  const out = Math.min(bottom / way.y, side);
-  return out > top / way.y ? out + 3 : 0;
+  if (direction.y <= 0) return 0;
+  if (direction.y * HEAD <= top) return 0;
+  const side = direction.x === 0 ? Infinity : width / 2 / Math.abs(direction.x);
+  const out = Math.min(bottom / direction.y, side);
+  return out > top / direction.y ? out + 3 : 0;
 }
 
 /** Distance from the middle of a node to the back of an arrow at its outline, in pixels. */

@@ -34,28 +34,28 @@ export class Scene {
   readonly #held = new Map<string, PictureNode>();
 
   /** Applies a change or a part of one; the lines are only updated by `settle`. */
-  take({ nodes, goneNodes, lines, goneLines }: PictureChange): void {
-    this.#letGo();
-    for (const id of goneNodes) this.nodes.delete(id);
+  take({ nodes, removedNodes, lines, removedLines }: PictureChange): void {
+    this.#release();
+    for (const id of removedNodes) this.nodes.delete(id);
     for (const node of nodes) this.nodes.set(node.id, node);
-    for (const id of goneLines) this.#worded.delete(id);
+    for (const id of removedLines) this.#worded.delete(id);
     for (const line of lines) this.#worded.set(line.id, line);
   }
 
   /** Runs all lines again; returns the lines whose bow changed. */
   settle(): { id: string; bow: number }[] {
-    this.#letGo();
+    this.#release();
     return this.#runLines();
   }
 
   /** Moves these nodes to these spots until they are released; all others held before go back. */
   hold(spots: readonly Spot[]): void {
-    this.#letGo();
+    this.#release();
     for (const { id, x, y } of spots) {
       const node = this.nodes.get(id);
       if (!node) continue;
       this.#held.set(id, node);
-      this.#stand({ ...node, x, y });
+      this.#setNode({ ...node, x, y });
     }
   }
 
@@ -77,12 +77,12 @@ export class Scene {
     return this.#around.get(id) ?? [];
   }
 
-  #letGo(): void {
-    for (const node of this.#held.values()) this.#stand(node);
+  #release(): void {
+    for (const node of this.#held.values()) this.#setNode(node);
     this.#held.clear();
   }
 
-  #stand(node: PictureNode): void {
+  #setNode(node: PictureNode): void {
     this.nodes.set(node.id, node);
     for (const line of this.linesAt(node.id)) {
       if (line.from.id === node.id) line.from = node;
@@ -107,7 +107,7 @@ export class Scene {
       if (from === to) loops.set(from.id, loop + 1);
       const run = { ...line, from, to, bow, loop, gap: gapBeforeName(line.kind, from, to, bow) };
       this.lines.set(line.id, run);
-      for (const end of new Set([from.id, to.id])) this.#note(end, run);
+      for (const end of new Set([from.id, to.id])) this.#addLineAt(end, run);
       if ((before.get(line.id) ?? 0) !== bow) moved.push({ id: line.id, bow });
     }
     // If such a line comes back straight, its bow has changed.
@@ -116,7 +116,7 @@ export class Scene {
     return moved;
   }
 
-  #note(id: string, line: SceneLine): void {
+  #addLineAt(id: string, line: SceneLine): void {
     const there = this.#around.get(id);
     if (there) there.push(line);
     else this.#around.set(id, [line]);

@@ -53,7 +53,7 @@ interface Sheet {
   /** Text pixels per pixel of the plane. */
   ratio: number;
   zoom: number;
-  room: FreeSpace;
+  space: FreeSpace;
   /** The part of the plane for which obstacles are known. */
   part: Rectangle;
 }
@@ -65,7 +65,7 @@ interface Sheet {
 export function placeSigns<S extends Sign>(
   signs: readonly S[],
   nodes: ReadonlyMap<string, PictureNode>,
-  { ratio, zoom, room, part }: Sheet,
+  { ratio, zoom, space, part }: Sheet,
 ): WrittenSign<S>[] {
   return signs.flatMap((sign) => {
     const ends = sign.ends.flatMap((id) => {
@@ -89,7 +89,7 @@ export function placeSigns<S extends Sign>(
       for (const out of placesAround(rings)) {
         const at = { x: around.x + out.x, y: around.y + out.y };
         const strip = toStrip(at, LEVEL, width / 2 + CLEAR, height / 2 + CLEAR);
-        if (room.takeFirst(strip, [0]) !== null) return { ...at, width, height, text: words };
+        if (space.takeFirst(strip, [0]) !== null) return { ...at, width, height, text: words };
       }
       return null;
     }
@@ -141,15 +141,19 @@ export const boxOfSign = ({ x, y, width, height }: Point & Size): Rectangle => (
   maxY: y + height / 2,
 });
 
-/** The shape of its kind and the stated value, framed in this colour; in the accent colour if `isEyed`. */
-export function thingShapes(written: WrittenSign<Sign>, stroke: Colour, isEyed = false): Shape[] {
+/** The shape of its kind and the stated value, framed in this colour; in the accent colour if `isInFocus`. */
+export function thingShapes(
+  written: WrittenSign<Sign>,
+  stroke: Colour,
+  isInFocus = false,
+): Shape[] {
   const { sign, text, y } = written;
-  const room = boxOfSign(written);
+  const bounds = boxOfSign(written);
   return [
-    { rectangle: room, corner: 3, fill: isEyed ? 'accentSoft' : 'pane', stroke },
+    { rectangle: bounds, corner: 3, fill: isInFocus ? 'accentSoft' : 'pane', stroke },
     {
       path: THING_SHAPES[sign.kind],
-      at: { x: room.minX + SIGN.from, y: y - SIGN.size / 2 },
+      at: { x: bounds.minX + SIGN.from, y: y - SIGN.size / 2 },
       scale: SIGN.size / THING_BOX,
       stroke,
       width: 1.25,
@@ -157,11 +161,11 @@ export function thingShapes(written: WrittenSign<Sign>, stroke: Colour, isEyed =
     },
     {
       text,
-      at: { x: room.minX + SIGN.text, y },
+      at: { x: bounds.minX + SIGN.text, y },
       size: LINE_FONT_SIZE,
-      fill: isEyed ? 'accent' : 'text',
+      fill: isInFocus ? 'accent' : 'text',
       align: 'left',
-      stands: 'around',
+      anchor: 'around',
     },
   ];
 }

@@ -60,21 +60,21 @@ const IN_THE_WAY = 500;
 /** Below this zoom roles can't be read; only lines in focus have them. */
 const ROLES_ZOOM = 0.6;
 /** If more lines are visible, none is labelled: nobody would read them. */
-const LABELLED = 1500;
+const MAX_LABELLED = 1500;
 /** With more lines in focus at once, horizontal words would always lie over other lines. */
-const COMPARED = 600;
+const MAX_COMPARED = 600;
 /** Names of at most this many nodes are tried. */
-const CONSIDERED = 2500;
+const MAX_CONSIDERED = 2500;
 /** This many nodes with the most neighbours may have their name farther off, with a leader. */
-const LED = 8;
+const HUBS_WITH_LEADER = 8;
 /** They need more neighbours than this. */
-const LED_FROM = 3;
+const LEADER_NEIGHBOURS = 3;
 /** If more nodes are selected or highlighted, these are not in focus. */
-const LOOKED_AT = 60;
+const MAX_FOCUSED = 60;
 /** Distances and directions in which places with a leader are tried. */
 const FAR = { step: 14, growth: 0.5, directions: 16 };
 /** Steps of distance a leader may have: long ones only for nodes in focus and for hubs amid a crowd. */
-const STEPS_OFF = { eye: 28, crowd: 28, hub: 8, none: 0 };
+const STEPS_OFF = { focused: 28, crowd: 28, hub: 8, none: 0 };
 /** A hub with more neighbours than this is amid a crowd. */
 const CROWD_FROM = 40;
 /** Distance between words and what is beside them, in text pixels. */
@@ -87,7 +87,7 @@ export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): View
   const ratio = viewport.zoom / wordScale(viewport.zoom);
   const part = visibleRectangle(viewport, AROUND);
   const inSight = [...scene.nodes.values()].filter((node) => isWithin(node, part));
-  const room = new FreeSpace();
+  const space = new FreeSpace();
   const seen = visibleRectangle(viewport);
   const sheet = {
     minX: seen.minX * ratio + EDGE,
@@ -99,7 +99,7 @@ export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): View
     sheet,
     ratio,
     zoom: viewport.zoom,
-    room,
+    space,
     shapes: new FreeSpace(),
     words: new FreeSpace(),
     names: [],
@@ -109,24 +109,26 @@ export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): View
   const wide = visibleRectangle(viewport, IN_THE_WAY);
   const inTheWay = [...scene.nodes.values()].filter((node) => isWithin(node, wide));
   const shapes = new Map(inTheWay.map((node) => [node.id, shapeOf(node, writing)]));
-  room.take([...shapes.values()]);
+  space.take([...shapes.values()]);
   writing.shapes.take([...shapes.values()]);
   // Placed before words, so that a badge doesn't jump away from the pointer that clicks it.
   const groups = placeGroups(scene.groupsAmong(inSight), shapes, writing);
-  keepClear(groups, writing);
+  markOccupied(groups, writing);
   const signs = placeSigns(scene.signs, scene.nodes, { ...writing, part: wide });
   const titles = placeTitles(scene, wide, writing);
   writing.words.take([...signs.map(stripAround), ...titles.map(stripOfTitle)]);
-  const eye = lookedAt(focus);
-  const near = inSight.filter(({ id }) => eye.has(id));
-  near.forEach((node) => writeName(node, writing, STEPS_OFF.eye));
-  const lines = linesLookedAt(scene, eye, focus);
+  const focused = focusedIds(focus);
+  const near = inSight.filter(({ id }) => focused.has(id));
+  near.forEach((node) => writeName(node, writing, STEPS_OFF.focused));
+  const lines = focusedLines(scene, focused, focus);
   const ends = new Set(lines.flatMap(({ from, to }) => [from, to]));
   const around = byNeighbours([...ends].filter((node) => isWithin(node, part)));
-  around.slice(0, CONSIDERED).forEach((node) => writeName(node, writing));
+  around.slice(0, MAX_CONSIDERED).forEach((node) => writeName(node, writing));
   writeRoles(lines, writing, true);
-  const others = byNeighbours(inSight).slice(0, CONSIDERED);
-  const hubs = others.slice(0, LED).filter(({ neighbours }) => neighbours > LED_FROM);
+  const others = byNeighbours(inSight).slice(0, MAX_CONSIDERED);
+  const hubs = others
+    .slice(0, HUBS_WITH_LEADER)
+    .filter(({ neighbours }) => neighbours > LEADER_NEIGHBOURS);
   for (const hub of hubs) {
     const isAmidCrowd = hub.neighbours > CROWD_FROM;
     writeName(hub, writing, STEPS_OFF[isAmidCrowd ? 'crowd' : 'hub']);
@@ -138,7 +140,7 @@ export function writeWords(scene: Scene, viewport: Viewport, focus: Focus): View
     const rest = [...scene.lines.values()].filter(
       ({ from, to }) => isWithin(from, part) || isWithin(to, part),
     );
-    if (rest.length <= LABELLED) writeRoles(rest, writing);
+    if (rest.length <= MAX_LABELLED) writeRoles(rest, writing);
   }
   return { ratio, names: writing.names, roles: writing.roles, groups, signs, titles };
 }
@@ -148,7 +150,7 @@ interface Writing {
   /** The visible part without its margin, in text pixels. */
   sheet: Rectangle;
   zoom: number;
-  room: FreeSpace;
+  space: FreeSpace;
   /** The space nodes occupy. */
   shapes: FreeSpace;
   /** The space words, badges and leaders occupy: a leader may cross a node, but none of these. */
@@ -159,27 +161,30 @@ interface Writing {
   written: Set<string>;
 }
 
-function holds(room: Rectangle, { minX, maxX, minY, maxY }: Rectangle): boolean {
-  return minX >= room.minX && maxX <= room.maxX && minY >= room.minY && maxY <= room.maxY;
+function contains(outer: Rectangle, { minX, maxX, minY, maxY }: Rectangle): boolean {
+  return minX >= outer.minX && maxX <= outer.maxX && minY >= outer.minY && maxY <= outer.maxY;
 }
 
-function lookedAt({ hovered, current, selected, highlighted }: Focus): Set<string> {
-  const eye = new Set([selected, highlighted].filter(({ length }) => length <= LOOKED_AT).flat());
-  for (const one of [current, hovered]) if (one !== null) eye.add(one);
-  return eye;
+function focusedIds({ hovered, current, selected, highlighted }: Focus): Set<string> {
+  const focused = new Set(
+    [selected, highlighted].filter(({ length }) => length <= MAX_FOCUSED).flat(),
+  );
+  for (const one of [current, hovered]) if (one !== null) focused.add(one);
+  return focused;
 }
 
 /** The lines in focus, and those at entities in focus if these are at most three. */
-function linesLookedAt(scene: Scene, eye: ReadonlySet<string>, focus: Focus): SceneLine[] {
+function focusedLines(scene: Scene, focused: ReadonlySet<string>, focus: Focus): SceneLine[] {
   const lines = new Set<SceneLine>();
-  const note = (id: string): void => {
+  const addLine = (id: string): void => {
     const line = scene.lines.get(id);
     if (line) lines.add(line);
   };
-  if (focus.hovered !== null) note(focus.hovered);
-  [...focus.highlighted, ...focus.selectedLines].slice(0, LOOKED_AT).forEach(note);
-  if (eye.size <= 3) for (const id of eye) for (const line of scene.linesAt(id)) lines.add(line);
-  return [...lines].slice(0, LABELLED);
+  if (focus.hovered !== null) addLine(focus.hovered);
+  [...focus.highlighted, ...focus.selectedLines].slice(0, MAX_FOCUSED).forEach(addLine);
+  if (focused.size <= 3)
+    for (const id of focused) for (const line of scene.linesAt(id)) lines.add(line);
+  return [...lines].slice(0, MAX_LABELLED);
 }
 
 function byNeighbours(nodes: readonly PictureNode[]): PictureNode[] {
@@ -200,42 +205,44 @@ function writeName(node: PictureNode, writing: Writing, stepsOff = STEPS_OFF.non
   const size = { width: node.name.width, height: node.name.lines.length * LINE_HEIGHT };
   if (size.width === 0) return;
   const { x: across, y: down } = halfNodeSize(node, writing.zoom);
-  const hangs = node.x * writing.ratio;
-  const isWritten = (may: 'be told alone' | 'end at another' | 'mislead'): boolean => {
+  const nodeX = node.x * writing.ratio;
+  const tryToWrite = (tolerance: 'be unambiguous' | 'end at another' | 'mislead'): boolean => {
     for (const { x, y, hasLeader } of placesFor(node, size, writing, stepsOff)) {
       const strip = stripAround({ x, y, ...size });
       // Only a name below its node may reach out of view, as the node moves out with it.
-      if (!(x === hangs && y > node.y * writing.ratio) && !holds(writing.sheet, strip)) continue;
+      if (!(x === nodeX && y > node.y * writing.ratio) && !contains(writing.sheet, strip)) continue;
       const name = { node, x, y, ...size, hasLeader, radius: Math.max(across, down) };
-      if (x === hangs && may === 'be told alone' && endsAtAnother(name, writing.shapes)) continue;
-      if (x !== hangs && may !== 'mislead' && seemsOfAnother(name, writing.shapes)) continue;
+      if (x === nodeX && tolerance === 'be unambiguous' && endsAtAnother(name, writing.shapes))
+        continue;
+      if (x !== nodeX && tolerance !== 'mislead' && seemsToNameAnother(name, writing.shapes))
+        continue;
       const leader = hasLeader ? stripOfLeader(leaderLineOf(name, writing.ratio)) : null;
       if (leader && !writing.words.isFree(leader)) continue;
-      if (writing.room.takeFirst(strip, [0]) === null) continue;
+      if (writing.space.takeFirst(strip, [0]) === null) continue;
       writing.names.push(name);
-      keepClear([name], writing);
+      markOccupied([name], writing);
       return true;
     }
     return false;
   };
-  if (isWritten('be told alone') || isWritten('end at another')) return;
+  if (tryToWrite('be unambiguous') || tryToWrite('end at another')) return;
   // A name that only its leader assigns to its node is better than none.
-  if (stepsOff > STEPS_OFF.none) isWritten('mislead');
+  if (stepsOff > STEPS_OFF.none) tryToWrite('mislead');
 }
 
 const stripAround = ({ x, y, width, height }: Point & Size): Strip =>
   toStrip({ x, y }, LEVEL, width / 2 + CLEAR.x, height / 2 + CLEAR.y);
 
 /** Marks these and their leaders as occupied. */
-function keepClear(
+function markOccupied(
   written: readonly (LabelBox & { hasLeader: boolean })[],
   writing: Writing,
 ): void {
-  const leads = written.flatMap((one) =>
+  const leaders = written.flatMap((one) =>
     one.hasLeader ? (stripOfLeader(leaderLineOf(one, writing.ratio)) ?? []) : [],
   );
-  writing.room.take(leads);
-  writing.words.take([...written.map(stripAround), ...leads]);
+  writing.space.take(leaders);
+  writing.words.take([...written.map(stripAround), ...leaders]);
 }
 
 function* placesFor(
@@ -268,15 +275,15 @@ function clearOf(
   lines: readonly SceneLine[],
   at: (node: PictureNode) => Point,
 ): (id: string, strip: Strip) => boolean {
-  if (lines.length > COMPARED) return () => false;
+  if (lines.length > MAX_COMPARED) return () => false;
   const ends = lines.map(({ id, from, to }) => ({ id, from: at(from), to: at(to) }));
   return (id, strip) =>
     ends.every((line) => line.id === id || !lineMeetsBox(line.from, line.to, strip));
 }
 
-/** With `tries`, labels may also be anywhere across their line, but over no other of these lines. */
-function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false): void {
-  const { ratio, room, written } = writing;
+/** With `triesAcross`, labels may also be anywhere across their line, but over no other of these lines. */
+function writeRoles(lines: readonly SceneLine[], writing: Writing, triesAcross = false): void {
+  const { ratio, space, written } = writing;
   const waiting = lines.filter(({ id, from, to }) => from !== to && !written.has(id));
   for (const { id } of waiting) written.add(id);
   const at = ({ id, x, y }: PictureNode) => ({ id, x: x * ratio, y: y * ratio });
@@ -287,22 +294,22 @@ function writeRoles(lines: readonly SceneLine[], writing: Writing, tries = false
         from: line.from.id,
         to: line.to.id,
         line,
-        shorter: tries ? [...line.shorter, line.label] : line.shorter,
+        shorter: triesAcross ? [...line.shorter, line.label] : line.shorter,
       })),
       ({ line }) => ({ from: at(line.from), to: at(line.to), bow: line.bow * ratio }),
-      room,
-      { numbers: 0, insists: false, ...(tries && { isClear: clearOf(waiting, at) }) },
+      space,
+      { numbers: 0, forcesShortest: false, ...(triesAcross && { isClear: clearOf(waiting, at) }) },
     ),
   );
   for (const line of waiting) {
     const place = places.get(line.id);
-    if (!place || place.room === 'none') continue;
+    if (!place || place.fit === 'none') continue;
     const from = at(line.from);
     const to = at(line.to);
     const middle = middleOfLine(from, to, line.bow * ratio);
-    const way = place.room === 'along' ? readingDirection(from, to) : LEVEL;
+    const direction = place.fit === 'along' ? readingDirection(from, to) : LEVEL;
     const there = { x: middle.x + place.x, y: middle.y + place.y };
-    const strip = stripOfLabel(place.label, there, way);
+    const strip = stripOfLabel(place.label, there, direction);
     writing.roles.push({ ...place, line, strip });
     writing.words.take([strip]);
   }
@@ -315,7 +322,7 @@ const SEEMS = { beyond: 12, aside: 0.3 };
 const ENDS = { beyond: 10, aside: 3 };
 
 /** Whether the name is where another node's name would be, or right above another node. */
-function seemsOfAnother(
+function seemsToNameAnother(
   { x, y, width, height }: Point & Size,
   shapes: Pick<FreeSpace, 'isFree'>,
 ): boolean {

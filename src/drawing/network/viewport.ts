@@ -33,25 +33,25 @@ export const NO_FOCUS: Focus = {
 };
 
 /** Limits of the scale of words: smaller ones can't be read, and larger ones don't help. */
-const WORDS = { least: 0.86, most: 1.6 };
+const WORDS = { min: 0.86, max: 1.6 };
 /**
  * An entity is always at least `usual` pixels wide; below the zoom `near`, where thousands would merge,
  * down to `far`.
  */
-const LEAST_NODE = { far: 2, usual: 5, near: 0.06 };
+const MIN_NODE = { far: 2, usual: 5, near: 0.06 };
 
 /** Factor for the size of words, relative to zoom 1. */
 export function wordScale(zoom: number): number {
-  return Math.min(WORDS.most, Math.max(WORDS.least, zoom));
+  return Math.min(WORDS.max, Math.max(WORDS.min, zoom));
 }
 
 /** Factor for the shape of a node relative to `NODE_BOXES`, at this zoom. */
 export function shapeScale({ kind, scale }: PictureNode, zoom: number): number {
-  return scale * Math.max(zoom, leastNode(zoom) / NODE_BOXES[SHAPES[kind]].width);
+  return scale * Math.max(zoom, minNodeWidth(zoom) / NODE_BOXES[SHAPES[kind]].width);
 }
 
-function leastNode(zoom: number): number {
-  const { far, usual, near } = LEAST_NODE;
+function minNodeWidth(zoom: number): number {
+  const { far, usual, near } = MIN_NODE;
   return Math.min(usual, Math.max(far, (usual * zoom) / near));
 }
 

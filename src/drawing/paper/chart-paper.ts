@@ -13,7 +13,7 @@ export interface PaperPlan {
   /** The size of the paper, in points. */
   sheet: Size;
   /** Distances from the paper's edges to where the picture may be, in points. */
-  margins: { top: number; side: number; foot: number };
+  margins: { top: number; side: number; bottom: number };
   /** Points on paper per pixel of the picture. */
   scale: number;
   /** The part of the picture on each sheet, in pixels of the picture. */
@@ -28,8 +28,8 @@ const SHEETS: Readonly<Record<Paper, Size>> = {
   A3: { width: 842, height: 1191 },
 };
 /** Margins in points: what printers need, and more for several sheets, with a header and edge marks. */
-const ALONE = { top: 28, side: 28, foot: 28 };
-const OF_SEVERAL = { top: 60, side: 36, foot: 42 };
+const ALONE = { top: 28, side: 28, bottom: 28 };
+const OF_SEVERAL = { top: 60, side: 36, bottom: 42 };
 /** Smaller letters can't be read, in points. */
 const READABLE = 6;
 /** A pixel is at most as large as on a screen: small pictures aren't enlarged. */
@@ -48,13 +48,20 @@ const CROSSED = 0.25;
 function paperOf(paper: Paper, orientation: Orientation, margins: PaperPlan['margins']) {
   const { width: short, height: long } = SHEETS[paper];
   const [width, height] = orientation === 'landscape' ? [long, short] : [short, long];
-  const room = { width: width - 2 * margins.side, height: height - margins.top - margins.foot };
-  return { paper, orientation, sheet: { width, height }, margins, room };
+  const printArea = {
+    width: width - 2 * margins.side,
+    height: height - margins.top - margins.bottom,
+  };
+  return { paper, orientation, sheet: { width, height }, margins, printArea };
 }
 
-type Chosen = ReturnType<typeof paperOf>;
+type ChosenPaper = ReturnType<typeof paperOf>;
 
-function toPlan({ room: _, ...paper }: Chosen, scale: number, parts: Rectangle[]): PaperPlan {
+function toPlan(
+  { printArea: _, ...paper }: ChosenPaper,
+  scale: number,
+  parts: Rectangle[],
+): PaperPlan {
   return { ...paper, scale, parts, words: WORDS_FONT.size * scale };
 }
 
@@ -82,7 +89,7 @@ export function* planPaperInSteps(
   const height = Math.max(1, picture.size.height);
   const isWide = width > height;
   const alone = paperOf(paper, isWide ? 'landscape' : 'portrait', ALONE);
-  const scale = Math.min(LARGEST, alone.room.width / width, alone.room.height / height);
+  const scale = Math.min(LARGEST, alone.printArea.width / width, alone.printArea.height / height);
   const whole = toPlan(alone, scale, [{ minX: 0, minY: 0, maxX: width, maxY: height }]);
   if (whole.words >= READABLE) return { whole, readable: null };
   return { whole, readable: yield* planSeveral(picture, paper, isWide) };
@@ -94,20 +101,20 @@ function* planSeveral(
   isWide: boolean,
 ): Generator<void, PaperPlan> {
   const pieces = piecesOf(picture.lines);
-  const isLarge = picture.things.length + pieces.length > MANY;
-  const cut = ({ room }: Chosen, scale: number, way: CutWay): PaperCuts => {
-    const inPixels = { width: room.width / scale, height: room.height / scale };
+  const isLarge = picture.blocks.length + pieces.length > MANY;
+  const cut = ({ printArea }: ChosenPaper, scale: number, way: CutWay): PaperCuts => {
+    const inPixels = { width: printArea.width / scale, height: printArea.height / scale };
     return cutPicture(picture, pieces, inPixels, way);
   };
-  const turns = isWide
+  const orientations = isWide
     ? (['landscape', 'portrait'] as const)
     : (['portrait', 'landscape'] as const);
-  const least = READABLE / WORDS_FONT.size;
-  const ways: { chosen: Chosen; way: CutWay; cuts: PaperCuts }[] = [];
-  for (const orientation of turns) {
+  const min = READABLE / WORDS_FONT.size;
+  const ways: { chosen: ChosenPaper; way: CutWay; cuts: PaperCuts }[] = [];
+  for (const orientation of orientations) {
     const chosen = paperOf(paper, orientation, OF_SEVERAL);
     for (const way of isLarge ? WAYS.slice(0, 1) : WAYS) {
-      ways.push({ chosen, way, cuts: cut(chosen, least, way) });
+      ways.push({ chosen, way, cuts: cut(chosen, min, way) });
       yield;
     }
   }
@@ -116,20 +123,20 @@ function* planSeveral(
     costOf(one.cuts) < costOf(best.cuts) ? one : best,
   );
   let { cuts } = first;
-  let scale = least;
-  let most = LARGEST;
-  for (let go = 0; go < TRIES && !isLarge; go += 1) {
-    const middle = (scale + most) / 2;
+  let scale = min;
+  let max = LARGEST;
+  for (let attempt = 0; attempt < TRIES && !isLarge; attempt += 1) {
+    const middle = (scale + max) / 2;
     const larger = cut(chosen, middle, way);
     const isAsGood = larger.parts.length <= cuts.parts.length && larger.crossed <= cuts.crossed;
     if (isAsGood) {
       scale = middle;
       cuts = larger;
-    } else most = middle;
+    } else max = middle;
     yield;
   }
   return toPlan(chosen, scale, cuts.parts);
 }
 
 /** Limit on the sheets printed at once. */
-export const MOST_SHEETS = 200;
+export const MAX_SHEETS = 200;

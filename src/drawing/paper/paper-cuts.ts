@@ -32,9 +32,9 @@ const CLEAR = 2;
 /** The same share for `narrow` bands: they usually save whole sheets. */
 const NARROW_WASTE = 0.8;
 /** With more than this drawn, `narrow` is ignored, as it examines everything for each cut. */
-const MOST_LOOKED_AT = 4000;
+const MAX_EXAMINED = 4000;
 /** Costs of a cut: through a box or word, after a too wide band, along a line, and through a line. */
-const COSTS = { thing: 10_000, wide: 3000, along: 30, through: 1 };
+const COSTS = { block: 10_000, wide: 3000, along: 30, through: 1 };
 /** The cost of showing a whole sheet twice, in cut boxes. */
 const TWICE = 8;
 /** A sheet starts at least this share of its size after the one before, so larger boxes can't be whole. */
@@ -66,37 +66,37 @@ export function piecesOf(lines: PaperPicture['lines']): Rectangle[] {
 
 /** The sheets of a picture, of this size in pixels of the picture. */
 export function cutPicture(
-  { size, things }: PaperPicture,
+  { size, blocks }: PaperPicture,
   pieces: readonly Rectangle[],
-  room: Size,
+  sheet: Size,
   { order, where }: CutWay,
 ): PaperCuts {
   const main: Axis = order === 'rows' ? 'y' : 'x';
   const across = acrossOf(main);
-  const roomOf = (axis: Axis): number => (axis === 'x' ? room.width : room.height);
-  const drawn = [...things, ...pieces];
+  const sheetLengthOf = (axis: Axis): number => (axis === 'x' ? sheet.width : sheet.height);
+  const drawn = [...blocks, ...pieces];
   if (drawn.length === 0) drawn.push({ minX: 0, minY: 0, maxX: size.width, maxY: size.height });
   const through = where === 'late' ? 0 : COSTS.through;
   const drawnIn = (band: Span): Rectangle[] =>
     drawn.filter((one) => meets(spanOf(one, main), band));
-  const isNarrow = where === 'narrow' && drawn.length <= MOST_LOOKED_AT;
-  const bands = cutAlong(extentOf(drawn, main), things, pieces, {
+  const isNarrow = where === 'narrow' && drawn.length <= MAX_EXAMINED;
+  const bands = cutAlong(extentOf(drawn, main), blocks, pieces, {
     axis: main,
-    room: roomOf(main),
+    sheetLength: sheetLengthOf(main),
     through,
     waste: isNarrow ? NARROW_WASTE : WASTE,
-    isWide: (band) => isNarrow && length(extentOf(drawnIn(band), across)) > roomOf(across),
+    isWide: (band) => isNarrow && length(extentOf(drawnIn(band), across)) > sheetLengthOf(across),
   });
   let { crossed } = bands;
   const parts = bands.spans.flatMap((band) => {
-    const within = things.filter((thing) => isWithin(spanOf(thing, main), band));
+    const within = blocks.filter((block) => isWithin(spanOf(block, main), band));
     const touching = pieces.filter((piece) => meets(spanOf(piece, main), band));
-    const there = drawnIn(band);
-    if (there.length === 0) return [];
-    const extent = extentOf(there, across);
+    const drawnHere = drawnIn(band);
+    if (drawnHere.length === 0) return [];
+    const extent = extentOf(drawnHere, across);
     const cuts = cutAlong(extent, within, touching, {
       axis: across,
-      room: roomOf(across),
+      sheetLength: sheetLengthOf(across),
       through,
       waste: WASTE,
       isWide: () => false,
@@ -104,8 +104,8 @@ export function cutPicture(
     crossed += cuts.crossed;
     return cuts.spans.flatMap((span) => {
       const part = main === 'y' ? toPart(span, band) : toPart(band, span);
-      const whole = within.filter((thing) => isWithin(spanOf(thing, across), span));
-      return trimmed(part, things.length === 0 ? there : [...whole, ...touching]);
+      const whole = within.filter((block) => isWithin(spanOf(block, across), span));
+      return trimmed(part, blocks.length === 0 ? drawnHere : [...whole, ...touching]);
     });
   });
   return { parts, crossed };
@@ -156,7 +156,7 @@ function extentOf(all: readonly Rectangle[], axis: Axis): Span {
 
 interface CutRules {
   axis: Axis;
-  room: number;
+  sheetLength: number;
   /** The share of the room that may be left blank. */
   waste: number;
   /** The cost of cutting through a line. */
@@ -167,35 +167,37 @@ interface CutRules {
 
 function cutAlong(
   whole: Span,
-  things: readonly Rectangle[],
+  blocks: readonly Rectangle[],
   pieces: readonly Rectangle[],
-  { axis, room, waste, through, isWide }: CutRules,
+  { axis, sheetLength, waste, through, isWide }: CutRules,
 ): { spans: Span[]; crossed: number } {
   const across = acrossOf(axis);
-  const blocks = things.map((thing) => spanOf(thing, axis));
+  const blockSpans = blocks.map((block) => spanOf(block, axis));
   const isAlong = (piece: Rectangle): boolean =>
     length(spanOf(piece, axis)) < CLEAR && length(spanOf(piece, across)) > 0;
-  const inThings = new Cover(blocks);
+  const inBlocks = new Cover(blockSpans);
   const inLines = new Cover(pieces.filter(isAlong).map((piece) => spanOf(piece, axis)));
   const overLines = new Cover(
     pieces.filter((piece) => !isAlong(piece)).map((piece) => spanOf(piece, axis)),
   );
   const costAt = (from: number, x: number): number =>
-    COSTS.thing * inThings.at(x) +
+    COSTS.block * inBlocks.at(x) +
     (isWide({ from, to: x }) ? COSTS.wide : 0) +
     COSTS.along * inLines.at(x) +
     through * overLines.at(x);
-  const wishes = [...inThings.starts, ...inLines.starts].sort((a, b) => a - b);
+  const candidates = [...inBlocks.starts, ...inLines.starts].sort((a, b) => a - b);
   const spans: Span[] = [];
   let crossed = 0;
   let from = whole.from;
-  while (whole.to - from > room) {
-    const most = from + room;
-    const least = most - room * waste;
+  while (whole.to - from > sheetLength) {
+    const latest = from + sheetLength;
+    const earliest = latest - sheetLength * waste;
     // The last of the cheapest places.
-    let cut = most;
-    let lowest = costAt(from, most);
-    for (const x of wishes.slice(indexAfter(wishes, least), indexAfter(wishes, most)).reverse()) {
+    let cut = latest;
+    let lowest = costAt(from, latest);
+    for (const x of candidates
+      .slice(indexAfter(candidates, earliest), indexAfter(candidates, latest))
+      .reverse()) {
       if (lowest === 0) break;
       const cost = costAt(from, x);
       if (cost < lowest) {
@@ -204,10 +206,10 @@ function cutAlong(
       }
     }
     spans.push({ from, to: cut });
-    const next = from + room * PROGRESS;
-    const over = blocks.filter((it) => it.from < cut && it.to > cut && it.from > next);
-    from = over.reduce((first, it) => Math.min(first, it.from - CLEAR), cut);
-    crossed += over.length + (TWICE * (cut - from)) / room;
+    const next = from + sheetLength * PROGRESS;
+    const cutSpans = blockSpans.filter((it) => it.from < cut && it.to > cut && it.from > next);
+    from = cutSpans.reduce((first, it) => Math.min(first, it.from - CLEAR), cut);
+    crossed += cutSpans.length + (TWICE * (cut - from)) / sheetLength;
   }
   spans.push({ from, to: whole.to });
   return { spans, crossed };

@@ -24,34 +24,34 @@ const TOUCH = 0.5;
 /** How far beyond the edge the sheet of a line is looked up, in pixels. */
 const BEYOND = 3;
 
-const has = (part: Rectangle, { minX, minY, maxX, maxY }: Rectangle): boolean =>
+const contains = (part: Rectangle, { minX, minY, maxX, maxY }: Rectangle): boolean =>
   minX >= part.minX - TOUCH &&
   maxX <= part.maxX + TOUCH &&
   minY >= part.minY - TOUCH &&
   maxY <= part.maxY + TOUCH;
 
-const grown = ({ minX, minY, maxX, maxY }: Rectangle): Rectangle => {
+const withTolerance = ({ minX, minY, maxX, maxY }: Rectangle): Rectangle => {
   return { minX: minX - TOUCH, minY: minY - TOUCH, maxX: maxX + TOUCH, maxY: maxY + TOUCH };
 };
 const asRectangle = ({ x, y }: Point): Rectangle => ({ minX: x, maxX: x, minY: y, maxY: y });
 
 /** What is at the edges of each sheet. */
 export function edgesOf(
-  { things, lines }: Pick<PaperPicture, 'things' | 'lines'>,
+  { blocks, lines }: Pick<PaperPicture, 'blocks' | 'lines'>,
   parts: readonly Rectangle[],
 ): SheetEdges[] {
   const edges = parts.map((): SheetEdges => ({ hidden: [], marks: [] }));
   const ends = new RBush<Rectangle>(INDEX_ENTRIES).load(
     lines.flatMap((line) => [...line.slice(0, 1), ...line.slice(-1)].map(asRectangle)),
   );
-  for (const thing of things) {
-    const home = parts.findIndex((part) => has(part, thing));
+  for (const block of blocks) {
+    const home = parts.findIndex((part) => contains(part, block));
     if (home < 0) continue;
     for (const [at, part] of parts.entries()) {
-      if (!overlap(part, thing) || has(part, thing)) continue;
-      edges[at]?.hidden.push(thing);
-      const isMissed = ends.search(grown(thing)).some((end) => has(part, end));
-      if (isMissed) edges[at]?.marks.push({ ...leaving(thing, part), sheet: home + 1 });
+      if (!overlap(part, block) || contains(part, block)) continue;
+      edges[at]?.hidden.push(block);
+      const isMissed = ends.search(withTolerance(block)).some((end) => contains(part, end));
+      if (isMissed) edges[at]?.marks.push({ ...cutMark(block, part), sheet: home + 1 });
     }
   }
   for (const line of lines) {
@@ -67,7 +67,8 @@ export function edgesOf(
         ] as const) {
           const exit = exitOf(from, to, part);
           if (exit === null) continue;
-          const sheet = parts.findIndex((it, other) => other !== at && has(it, exit.beyond)) + 1;
+          const sheet =
+            parts.findIndex((it, other) => other !== at && contains(it, exit.beyond)) + 1;
           if (sheet > 0) edges[at]?.marks.push({ at: exit.at, side: exit.side, sheet });
         }
       }
@@ -77,18 +78,18 @@ export function edgesOf(
 }
 
 /** A mark beside the middle of the visible rest, at the side where most of the box is outside. */
-function leaving(thing: Rectangle, part: Rectangle): Pick<EdgeMark, 'at' | 'side'> {
-  const minX = Math.max(thing.minX, part.minX);
-  const maxX = Math.min(thing.maxX, part.maxX);
-  const minY = Math.max(thing.minY, part.minY);
-  const maxY = Math.min(thing.maxY, part.maxY);
+function cutMark(block: Rectangle, part: Rectangle): Pick<EdgeMark, 'at' | 'side'> {
+  const minX = Math.max(block.minX, part.minX);
+  const maxX = Math.min(block.maxX, part.maxX);
+  const minY = Math.max(block.minY, part.minY);
+  const maxY = Math.min(block.maxY, part.maxY);
   const x = (minX + maxX) / 2;
   const y = (minY + maxY) / 2;
   const out = {
-    left: part.minX - thing.minX,
-    right: thing.maxX - part.maxX,
-    top: part.minY - thing.minY,
-    bottom: thing.maxY - part.maxY,
+    left: part.minX - block.minX,
+    right: block.maxX - part.maxX,
+    top: part.minY - block.minY,
+    bottom: block.maxY - part.maxY,
   };
   const [side] = (Object.keys(out) as EdgeMark['side'][]).sort((a, b) => out[b] - out[a]);
   if (side === 'left') return { side, at: { x: part.minX, y } };
@@ -114,11 +115,11 @@ function exitOf(
     ['top', -dy, from.y - part.minY],
     ['bottom', dy, part.maxY - from.y],
   ] as const;
-  for (const [edge, speed, room] of edges) {
-    if (speed === 0 && room < 0) return null;
-    if (speed < 0) enters = Math.max(enters, room / speed);
-    if (speed > 0 && room / speed < leaves) {
-      leaves = room / speed;
+  for (const [edge, speed, distance] of edges) {
+    if (speed === 0 && distance < 0) return null;
+    if (speed < 0) enters = Math.max(enters, distance / speed);
+    if (speed > 0 && distance / speed < leaves) {
+      leaves = distance / speed;
       side = edge;
     }
   }

@@ -8,7 +8,7 @@ export interface PaperPicture {
   about: string;
   size: Size;
   /** Boxes, words and arrowheads, which must not be cut; without the caption. */
-  things: readonly Rectangle[];
+  blocks: readonly Rectangle[];
   /** The points of each line, from end to end. */
   lines: readonly (readonly Point[])[];
 }
@@ -17,7 +17,7 @@ const ROOT =
   /<svg [^>]*?\bwidth="(\d+(?:\.\d+)?)" height="(\d+(?:\.\d+)?)"(?: viewBox="(-?[\d.]+) (-?[\d.]+) )?/;
 const TITLE = /<title id="title">([^<]*)<\/title>/;
 const ABOUT = /<desc id="desc">([^<]*)<\/desc>/;
-const ROOM = / data-room="([-\d. ]+)"/g;
+const BOXES = / data-room="([-\d. ]+)"/g;
 /** A line of a chart, or of a network: straight or with the handle of its curve, after its ties if any. */
 const RUN =
   /<polyline points="([-\d., ]+)"|(?:<\/title>|<metadata data-tie="[^"]*" data-sources="[^"]*"\/>)<path d="M([-\d. ]+[LQ][-\d. ]+)"/g;
@@ -29,9 +29,9 @@ const LARGEST_SIDE = 10_000_000;
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /** An attribute that gives the rectangles something takes in a picture; `readPicture` reads it. */
-export function boxesAttribute(rooms: readonly Rectangle[]): string {
-  if (rooms.length === 0) return '';
-  const sides = rooms.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]);
+export function boxesAttribute(boxes: readonly Rectangle[]): string {
+  if (boxes.length === 0) return '';
+  const sides = boxes.flatMap(({ minX, minY, maxX, maxY }) => [minX, minY, maxX, maxY]);
   return ` data-room="${sides.map(hundredth).join(' ')}"`;
 }
 
@@ -48,14 +48,14 @@ export function readPicture(svg: string): PaperPicture {
   }
   const x = Number(left);
   const y = Number(top);
-  const things = Array.from(svg.matchAll(ROOM), ([, sides = '']) => numbersIn(sides)).flatMap(
+  const blocks = Array.from(svg.matchAll(BOXES), ([, sides = '']) => numbersIn(sides)).flatMap(
     (sides) => boxesOnSides(sides, x, y),
   );
   const lines = Array.from(svg.matchAll(RUN), ([, run, curve]) =>
     pointsOf(run ?? curve ?? '', x, y),
   );
   const [title, about] = [TITLE, ABOUT].map((part) => plain(part.exec(svg)?.[1] ?? ''));
-  return { title: title ?? '', about: about ?? '', size, things, lines };
+  return { title: title ?? '', about: about ?? '', size, blocks, lines };
 }
 
 function boxesOnSides(sides: readonly number[], left: number, top: number): Rectangle[] {

@@ -55,7 +55,7 @@ export const SHAPES: Readonly<Record<EntityKind, NodeShape>> = {
   member: 'diamond',
 };
 
-export interface NodeLook {
+export interface NodeStyle {
   shape: NodeShape;
   fill: Colour;
   /** Whether it is filled: an entity known by name only is an empty outline. */
@@ -67,13 +67,13 @@ export interface NodeLook {
   text: Colour;
 }
 
-export function nodeLook({
+export function nodeStyle({
   kind,
   knowledge,
 }: {
   kind: EntityKind;
   knowledge: Knowledge;
-}): NodeLook {
+}): NodeStyle {
   const filled = knowledge !== 'named';
   return {
     shape: SHAPES[kind],
@@ -86,7 +86,7 @@ export function nodeLook({
   };
 }
 
-export interface LineLook {
+export interface LineStyle {
   colour: Colour;
   /** In pixels; for a double line, the width of each stroke. */
   width: number;
@@ -102,7 +102,7 @@ export interface LineLook {
 const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } as const;
 
 /** Lines of parents, same companies and shared things have looks of their own, as they have no state. */
-export function lineLook({ kind, state }: { kind: LineKind; state: LineState }): LineLook {
+export function lineStyle({ kind, state }: { kind: LineKind; state: LineState }): LineStyle {
   if (kind === 'parent') return { ...PLAIN, colour: 'text', width: 3, arrow: true };
   if (kind === 'same') return { ...PLAIN, colour: 'soft', width: 1, doubleGap: 2 };
   if (kind === 'shared') return { ...PLAIN, colour: 'company', width: 2.2 };
@@ -118,7 +118,7 @@ export function lineLook({ kind, state }: { kind: LineKind; state: LineState }):
 /** Strokes with this look along a path; a double line has a second one in the background colour on top. */
 export function lineStrokes(
   path: string,
-  { colour, width, dash, cap, doubleGap }: Omit<LineLook, 'cap'> & Pick<Paint, 'cap'>,
+  { colour, width, dash, cap, doubleGap }: Omit<LineStyle, 'cap'> & Pick<Paint, 'cap'>,
   /** Factor for the width. */
   wider = 1,
 ): PathShape[] {

@@ -12,8 +12,8 @@ export function cross(a: Point, b: Point, c: Point, d: Point): boolean {
 }
 
 /** Whether part of the segment from a to b is within the rectangle. */
-export function lineMeetsBox(a: Point, b: Point, room: Rectangle): boolean {
-  const { minX, maxX, minY, maxY } = room;
+export function lineMeetsBox(a: Point, b: Point, rectangle: Rectangle): boolean {
+  const { minX, maxX, minY, maxY } = rectangle;
   if ((a.x < minX && b.x < minX) || (a.x > maxX && b.x > maxX)) return false;
   if ((a.y < minY && b.y < minY) || (a.y > maxY && b.y > maxY)) return false;
   // It misses if all four corners are on one side of its line.
@@ -25,18 +25,19 @@ export function lineMeetsBox(a: Point, b: Point, room: Rectangle): boolean {
 }
 
 /**
- * Returns a function for the angle at `at` between the directions to a and b, in degrees, capped at `most`
+ * Returns a function for the angle at `at` between the directions to a and b, in degrees, capped at `maxDegrees`
  * (at most 90). Most angles are wider, which is found without trigonometry.
  */
-export function anglesUnder(most: number): (at: Point, a: Point, b: Point) => number {
-  const least = Math.cos((most * Math.PI) / 180) ** 2;
+export function anglesUnder(maxDegrees: number): (at: Point, a: Point, b: Point) => number {
+  const minSquaredCosine = Math.cos((maxDegrees * Math.PI) / 180) ** 2;
   return (at, a, b) => {
     const ax = a.x - at.x;
     const ay = a.y - at.y;
     const bx = b.x - at.x;
     const by = b.y - at.y;
     const along = ax * bx + ay * by;
-    if (along < 0 || along * along < least * (ax * ax + ay * ay) * (bx * bx + by * by)) return most;
-    return Math.min(most, (Math.atan2(Math.abs(ax * by - ay * bx), along) * 180) / Math.PI);
+    if (along < 0 || along * along < minSquaredCosine * (ax * ax + ay * ay) * (bx * bx + by * by))
+      return maxDegrees;
+    return Math.min(maxDegrees, (Math.atan2(Math.abs(ax * by - ay * bx), along) * 180) / Math.PI);
   };
 }

@@ -6,7 +6,7 @@ import type { TextShape } from './shape.ts';
 import { GROUP_COLOURS, LEVEL_COLOURS } from './palette.ts';
 
 /** How a measure changes the look of an entity. */
-export interface MeasuredLook {
+export interface MeasuredStyle {
   /** Its size factor; null if the measure doesn't set it. */
   scale: number | null;
   /** Its fill; null if the measure doesn't set it. */
@@ -16,11 +16,11 @@ export interface MeasuredLook {
 }
 
 /** Size of a sign in an entity of usual size, and its maximum; in pixels at zoom 1. */
-const LETTER_SIZE = { usual: 20, most: 24 };
+const LETTER_SIZE = { usual: 20, max: 24 };
 
 /** Size of a sign in an entity drawn at this scale. */
 export const letterSize = (scale: number): number =>
-  Math.min(LETTER_SIZE.most, LETTER_SIZE.usual * scale);
+  Math.min(LETTER_SIZE.max, LETTER_SIZE.usual * scale);
 
 /** A sign written around this point. */
 export const letterShape = (text: string, at: Point, size: number): TextShape => ({
@@ -30,7 +30,7 @@ export const letterShape = (text: string, at: Point, size: number): TextShape =>
   weight: 600,
   fill: 'text',
   align: 'middle',
-  stands: 'around',
+  anchor: 'around',
 });
 
 export const UNKNOWN_SIGN = '?';
@@ -39,17 +39,17 @@ const OTHERS_SIGN = '+';
 const LETTERS = 'ABCDEFGH';
 
 /** The smallest and largest size factor; in a smaller entity the sign couldn't be read. */
-const SCALES = { least: 0.7, most: 2.2 };
+const SCALES = { min: 0.7, max: 2.2 };
 
 /** The size factor, so that areas are proportional to values; unknown values get the least. */
-export function scaleOf(value: number | null, most: number): number {
-  if (value === null || value <= 0 || most <= 0) return SCALES.least;
-  const scale = SCALES.most * Math.sqrt(value / most);
-  return Math.min(SCALES.most, Math.max(SCALES.least, scale));
+export function scaleOf(value: number | null, max: number): number {
+  if (value === null || value <= 0 || max <= 0) return SCALES.min;
+  const scale = SCALES.max * Math.sqrt(value / max);
+  return Math.min(SCALES.max, Math.max(SCALES.min, scale));
 }
 
 export interface SizeScale {
-  most: number;
+  max: number;
   /** The least, the middle and the largest value, without repetitions. */
   steps: { value: number; scale: number }[];
   /** The number of entities whose value isn't known. */
@@ -58,13 +58,17 @@ export interface SizeScale {
 
 export function sizeScale(values: Iterable<number | null>): SizeScale {
   const all = [...values];
-  const apart = distinct(all);
-  const most = apart.at(-1) ?? 0;
-  const picked = [apart[0], apart[Math.floor(apart.length / 2)], apart.at(-1)];
+  const distinctValues = distinct(all);
+  const max = distinctValues.at(-1) ?? 0;
+  const picked = [
+    distinctValues[0],
+    distinctValues[Math.floor(distinctValues.length / 2)],
+    distinctValues.at(-1),
+  ];
   const steps = [...new Set(picked)].filter((value) => value !== undefined);
   return {
-    most,
-    steps: steps.map((value) => ({ value, scale: scaleOf(value, most) })),
+    max,
+    steps: steps.map((value) => ({ value, scale: scaleOf(value, max) })),
     unknown: all.filter((value) => value === null).length,
   };
 }
@@ -107,12 +111,12 @@ export function groupScale(values: Iterable<string | null>): ColourScale<string>
 /** Up to four ranges with about the same number of distinct values. */
 export function levelScale(values: Iterable<number | null>): ColourScale<number> {
   const all = [...values];
-  const apart = distinct(all);
-  const levels = Math.min(LEVEL_COLOURS.length, apart.length);
+  const distinctValues = distinct(all);
+  const levels = Math.min(LEVEL_COLOURS.length, distinctValues.length);
   const byValue = new Map<number | null, MeasureClass>();
-  const firstOf = (level: number): number => Math.floor((level * apart.length) / levels);
+  const firstOf = (level: number): number => Math.floor((level * distinctValues.length) / levels);
   for (let level = 0; level < levels; level += 1) {
-    const range = apart.slice(firstOf(level), firstOf(level + 1));
+    const range = distinctValues.slice(firstOf(level), firstOf(level + 1));
     const from = range[0] ?? 0;
     const to = range.at(-1) ?? from;
     // The highest range always has the strongest colour.
@@ -140,21 +144,21 @@ export const numberInWords = (value: number): string =>
 
 /**
  * How both measures change the look of an entity; undefined for one that isn't chosen.
- * @param size `most` is the largest value of the measure
+ * @param size `max` is the largest value of the measure
  */
-export function measuredLook(
-  size: { value: number | null; most: number } | undefined,
+export function measuredStyle(
+  size: { value: number | null; max: number } | undefined,
   colour: MeasureClass | undefined,
-): MeasuredLook {
+): MeasuredStyle {
   const isUnknown = size?.value === null && colour?.sign !== UNKNOWN_SIGN;
   return {
-    scale: size ? scaleOf(size.value, size.most) : null,
+    scale: size ? scaleOf(size.value, size.max) : null,
     fill: colour?.fill ?? null,
     sign: (colour?.sign ?? '') + (isUnknown ? UNKNOWN_SIGN : ''),
   };
 }
 
-export const looksSame = (a: MeasuredLook | null, b: MeasuredLook | null): boolean =>
+export const isSameStyle = (a: MeasuredStyle | null, b: MeasuredStyle | null): boolean =>
   a === b || (a?.scale === b?.scale && a?.fill === b?.fill && a?.sign === b?.sign);
 
 const distinct = (values: readonly (number | null)[]): number[] =>

@@ -20,7 +20,7 @@ export const newsShapes = (sign: NewsSign, at: Point, radius = NEWS_RADIUS): Sha
     weight: 700,
     fill: 'ground',
     align: 'middle',
-    stands: 'around',
+    anchor: 'around',
     direction: 'ltr',
   },
 ];
@@ -31,15 +31,15 @@ export interface News {
   /** The ids of lines whose ties are all new. */
   lines: readonly string[];
   /** Pairs between which something is no longer stated, so that no line shows it. */
-  gone: readonly { from: EntityId; to: EntityId }[];
+  removedPairs: readonly { from: EntityId; to: EntityId }[];
 }
 
-export const NO_NEWS: News = { entities: [], lines: [], gone: [] };
+export const NO_NEWS: News = { entities: [], lines: [], removedPairs: [] };
 
 /** The signs in use, for a legend. */
-export function signsOf({ entities, lines, gone }: News): NewsSign[] {
+export function signsOf({ entities, lines, removedPairs }: News): NewsSign[] {
   const signs = new Set(entities.map(({ sign }) => sign));
   if (lines.length > 0) signs.add('new');
-  if (gone.length > 0) signs.add('gone');
+  if (removedPairs.length > 0) signs.add('gone');
   return (Object.keys(NEWS_LETTERS) as NewsSign[]).filter((sign) => signs.has(sign));
 }

@@ -1,5 +1,5 @@
 /** The outlines of nodes, and the distance at which a line meets them. */
-import { NODE_BOXES, type NodeLook, type NodeShape } from './appearance.ts';
+import { NODE_BOXES, type NodeStyle, type NodeShape } from './appearance.ts';
 import type { Point } from './plane.ts';
 import type { Outline, Paint, Shape } from './shape.ts';
 
@@ -86,12 +86,12 @@ interface NodeForm {
  * second one inside. One known by name only is filled with the background colour, so that it looks empty.
  */
 export function nodeShapes(
-  look: NodeLook,
+  style: NodeStyle,
   { x, y }: Point,
   { scale = 1, ofTwoRecords = false, stacked = 0 }: NodeForm,
 ): Shape[] {
-  const { shape, filled, stroke, strokeWidth: width, dash } = look;
-  const paint = { fill: filled ? look.fill : 'ground', stroke, width, dash } as const;
+  const { shape, filled, stroke, strokeWidth: width, dash } = style;
+  const paint = { fill: filled ? style.fill : 'ground', stroke, width, dash } as const;
   const outline = (at: Point, size: number): Shape =>
     Object.assign(outlineAt(NODE_OUTLINES[shape], at, size), paint);
   const behind = (stacked > 0 ? STACK_OFFSETS : []).map((offset) =>

@@ -44,7 +44,7 @@ export interface TextShape {
   halo?: number;
   align: 'left' | 'middle' | 'right';
   /** What is at `at`: the middle of the letters (`around`) or their baseline (`on`). */
-  stands: 'around' | 'on';
+  anchor: 'around' | 'on';
   /** By default the direction of its first letter. */
   direction?: 'ltr' | 'rtl';
 }

@@ -10,10 +10,10 @@ export interface DrawnEntity extends GraphEntity {
 
 /**
  * The line under its name: the count of a stack, or else what distinguishes it from others.
- * @param apart `idUnderName`
+ * @param idLine `idUnderName`
  */
 export const underName = (
   { stacked = 0 }: Pick<DrawnEntity, 'stacked'>,
-  apart: string | null,
+  idLine: string | null,
   words = ENGLISH_WORDS,
-): string | null => (stacked > 0 ? nounWithCount(words.entities, stacked, words) : apart);
+): string | null => (stacked > 0 ? nounWithCount(words.entities, stacked, words) : idLine);

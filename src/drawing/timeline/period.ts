@@ -11,12 +11,12 @@ export interface Period {
 }
 
 /** Margin on either side as a share of the width; then the least number of days shown. */
-const BESIDE = 0.04;
-const LEAST_DAYS = 60;
+const MARGIN = 0.04;
+const MIN_DAYS = 60;
 /** Days outside these are ignored: they are likely typing errors, and would stretch the period. */
 const FARTHEST = { before: dayOf('1600-01-01'), after: dayOf('2200-01-01') };
 
-const within = (day: number): boolean => day >= FARTHEST.before && day <= FARTHEST.after;
+const isPlausible = (day: number): boolean => day >= FARTHEST.before && day <= FARTHEST.after;
 
 /** The period, with a margin, of these days and of all days on which a state of these ties begins. */
 export const periodOf = (ties: Iterable<Dated>, days: readonly number[]): Period =>
@@ -32,33 +32,33 @@ export function* periodInSteps(
   for (const tie of ties) {
     if (!isDated(tie)) continue;
     for (const { from: day } of spansOf(tie)) {
-      if (!within(day)) continue;
+      if (!isPlausible(day)) continue;
       from = Math.min(from, day);
       to = Math.max(to, day);
     }
     yield;
   }
-  const beside = Math.max((to - from) * BESIDE, (LEAST_DAYS - (to - from)) / 2, 1);
-  return { from: Math.floor(from - beside), to: Math.ceil(to + beside) };
+  const margin = Math.max((to - from) * MARGIN, (MIN_DAYS - (to - from)) / 2, 1);
+  return { from: Math.floor(from - margin), to: Math.ceil(to + margin) };
 }
 
 /** The period scaled by `factor`, below 1 to zoom in, within `whole`; the day at the share `at` stays. */
 export function zoomed(period: Period, factor: number, at: number, whole: Period): Period {
   const width = Math.max(
     (period.to - period.from) * factor,
-    Math.min(LEAST_DAYS, whole.to - whole.from),
+    Math.min(MIN_DAYS, whole.to - whole.from),
   );
   const day = period.from + at * (period.to - period.from);
-  return kept({ from: day - at * width, to: day + (1 - at) * width }, whole);
+  return clampTo({ from: day - at * width, to: day + (1 - at) * width }, whole);
 }
 
 /** The period moved by this share of its width, within `whole`. */
 export function panned(period: Period, by: number, whole: Period): Period {
   const days = by * (period.to - period.from);
-  return kept({ from: period.from + days, to: period.to + days }, whole);
+  return clampTo({ from: period.from + days, to: period.to + days }, whole);
 }
 
-function kept(period: Period, whole: Period): Period {
+function clampTo(period: Period, whole: Period): Period {
   const width = Math.min(period.to - period.from, whole.to - whole.from);
   const from = Math.min(Math.max(period.from, whole.from), whole.to - width);
   return { from, to: from + width };
@@ -73,15 +73,15 @@ export interface AxisTick {
 /** Candidates for the months from one tick to the next. */
 const STEPS = [1, 3, 6, 12, 24, 60, 120, 240, 600, 1200, 6000];
 /** Factor for the space of a month's label compared to a year's. */
-const MONTH_ROOM = 1.6;
+const MONTH_SPACE = 1.6;
 
-/** The ticks at the smallest step that fits, at most `most`; fewer for months, whose labels are longer. */
-export function ticksOf({ from, to }: Period, most: number): AxisTick[] {
+/** The ticks at the smallest step that fits, at most `maxTicks`; fewer for months, whose labels are longer. */
+export function ticksOf({ from, to }: Period, maxTicks: number): AxisTick[] {
   const first = monthOf(Math.ceil(from) - 1) + 1;
   const last = monthOf(Math.floor(to));
   const fits = (step: number): boolean => {
     const count = Math.floor(last / step) - Math.ceil(first / step) + 1;
-    return count * (step < 12 ? MONTH_ROOM : 1) <= most;
+    return count * (step < 12 ? MONTH_SPACE : 1) <= maxTicks;
   };
   const step = STEPS.find(fits);
   const ticks: AxisTick[] = [];

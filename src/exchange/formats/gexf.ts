@@ -3,10 +3,10 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Tie, TieKind, TieState } from '../../contract/model/tie.ts';
 import {
-  lineLook,
-  nodeLook,
+  lineStyle,
+  nodeStyle,
   SHAPES,
-  type LineLook,
+  type LineStyle,
   type NodeShape,
 } from '../../drawing/shapes/appearance.ts';
 import { PALETTES } from '../../drawing/shapes/palette.ts';
@@ -69,11 +69,11 @@ const GEXF_SHAPES: Readonly<Record<NodeShape, string>> = {
 
 /** Nodes have their outline's colour, which Gephi also gives lines; those known by name only are pale. */
 function nodeTags(kind: EntityKind, knowledge: Knowledge): string {
-  const { shape, stroke, filled } = nodeLook({ kind, knowledge });
+  const { shape, stroke, filled } = nodeStyle({ kind, knowledge });
   return `${colour(PALETTES.light[stroke], filled ? '' : ' a="0.4"')}${GEXF_SHAPES[shape]}`;
 }
 
-function strokeOf({ doubleGap, cap, dash }: LineLook): string {
+function strokeOf({ doubleGap, cap, dash }: LineStyle): string {
   if (doubleGap > 0) return 'double';
   if (cap === 'round') return 'dotted';
   return dash.length > 0 ? 'dashed' : 'solid';
@@ -81,7 +81,7 @@ function strokeOf({ doubleGap, cap, dash }: LineLook): string {
 
 function edgeTags(kind: TieKind, state: TieState): string {
   const line = kind === 'parent' || kind === 'same' ? kind : 'roles';
-  const style = lineLook({ kind: line, state });
+  const style = lineStyle({ kind: line, state });
   const drawn = `<viz:thickness value="${style.width}"/><viz:shape value="${strokeOf(style)}"/>`;
   return `${colour(PALETTES.light[style.colour])}${drawn}`;
 }

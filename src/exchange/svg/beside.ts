@@ -34,7 +34,7 @@ export function drawThings(
   clean: (text: string) => string,
 ): ThingsInSvg {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const sheet = { ratio: 1, zoom: 1, room: space, part: EVERYWHERE };
+  const sheet = { ratio: 1, zoom: 1, space, part: EVERYWHERE };
   const written = placeSigns(things, at, sheet);
   return {
     elements: [
@@ -86,7 +86,7 @@ function stripsOfNode({ x, y, kind, scale, nameBox }: PictureNode): Strip[] {
 function stripOfWords({ from, to, bow, label }: PictureLine): Strip[] {
   if (label.label === '' || from === to) return [];
   const middle = middleOfLine(from, to, bow);
-  const direction = label.room === 'along' ? readingDirection(from, to) : LEVEL;
+  const direction = label.fit === 'along' ? readingDirection(from, to) : LEVEL;
   return [stripOfLabel(label.label, { x: middle.x + label.x, y: middle.y + label.y }, direction)];
 }
 
@@ -109,8 +109,8 @@ export function drawAreas(
   clean: (text: string) => string,
 ): AreasInSvg {
   const at = new Map(nodes.map((node) => [node.id, node]));
-  const areaRectangles = areaBoxes(areas, (id) => at.get(id)).map(({ room }) => room);
-  const titles = placeTitles({ areas, nodes: at }, EVERYWHERE, { ratio: 1, room: space });
+  const areaRectangles = areaBoxes(areas, (id) => at.get(id)).map(({ bounds }) => bounds);
+  const titles = placeTitles({ areas, nodes: at }, EVERYWHERE, { ratio: 1, space });
   return {
     outlines: areaRectangles.map((area) => shapeElement(areaShape(area), palette)),
     titles: titles.map((title) => {

@@ -92,9 +92,9 @@ interface Drawing {
 }
 
 function arrowElement(arrow: ChartArrow, { palette }: Drawing): string {
-  const { tip, way } = arrow;
-  const left = tip.x - { down: 4, up: 4, right: 8, left: 0 }[way];
-  const top = tip.y - { down: 8, up: 0, right: 4, left: 4 }[way];
+  const { tip, direction } = arrow;
+  const left = tip.x - { down: 4, up: 4, right: 8, left: 0 }[direction];
+  const top = tip.y - { down: 8, up: 0, right: 4, left: 4 }[direction];
   const box = { minX: left, minY: top, maxX: left + 8, maxY: top + 8 };
   return shapeElement(arrowShape(arrow), palette, boxesAttribute([box]));
 }

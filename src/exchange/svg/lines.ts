@@ -3,10 +3,10 @@ import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import {
   LINE_FONT_SIZE,
-  lineLook,
+  lineStyle,
   lineStrokes,
   SHAPES,
-  type LineLook,
+  type LineStyle,
 } from '../../drawing/shapes/appearance.ts';
 import type { Palette } from '../../drawing/shapes/palette.ts';
 import { middleOfLine, readingDirection } from '../../drawing/labels/line-labels.ts';
@@ -63,7 +63,7 @@ function run({ from, to, bow, gap, label, loop: place }: PictureLine): Run {
     label: {
       x: middle.x + label.x,
       y: middle.y + label.y,
-      angle: label.room === 'along' ? (Math.atan2(direction.y, direction.x) * 180) / Math.PI : 0,
+      angle: label.fit === 'along' ? (Math.atan2(direction.y, direction.x) * 180) / Math.PI : 0,
     },
   };
 }
@@ -78,7 +78,7 @@ function outlineTowards(node: PictureNode, towards: Point, before: number): Poin
   return { x: node.x + direction.x * reach, y: node.y + direction.y * reach };
 }
 
-const strokeElements = (path: string, look: LineLook, palette: Palette): string =>
+const strokeElements = (path: string, look: LineStyle, palette: Palette): string =>
   lineStrokes(path, look)
     .map((stroke) => shapeElement(stroke, palette, look.arrow ? ' marker-end="url(#arrow)"' : ''))
     .join('');
@@ -142,7 +142,7 @@ export function lineElement(
   const text = line.label.label;
   const written = text === '' ? '' : textElement(text, label, palette.soft, palette.ground, turned);
   const boxes = text === '' ? '' : boxesAttribute([boxOfText(text, label)]);
-  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${boxes}><title>${title}</title>${stated}${strokeElements(path, lineLook(line), palette)}${written}${sign}</g>`;
+  return `<g data-line="${line.kind}" data-state="${line.state}" data-ties="${line.ties.length}"${boxes}><title>${title}</title>${stated}${strokeElements(path, lineStyle(line), palette)}${written}${sign}</g>`;
 }
 
 /**

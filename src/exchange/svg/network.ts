@@ -8,9 +8,9 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import {
   LINE_FONT_SIZE,
   NODE_BOXES,
-  nodeLook,
+  nodeStyle,
   upperCorner,
-  type NodeLook,
+  type NodeStyle,
 } from '../../drawing/shapes/appearance.ts';
 import { paperPalette, type Palette } from '../../drawing/shapes/palette.ts';
 import { countryAreas } from '../../drawing/network/country-area.ts';
@@ -72,7 +72,7 @@ import {
 import { addUndrawn } from './undrawn.ts';
 import { escapeXml, toWritable } from '../common/writable-text.ts';
 import type { PictureMeasure } from '../../contract/answers/picture.ts';
-import { type MeasuredLook, letterShape, letterSize } from '../../drawing/shapes/measure-scale.ts';
+import { type MeasuredStyle, letterShape, letterSize } from '../../drawing/shapes/measure-scale.ts';
 import type { Shape } from '../../drawing/shapes/shape.ts';
 
 const MIN_WIDTH = 360;
@@ -152,7 +152,7 @@ function factsOf(entity: GraphEntity): string[] {
 
 function nodeElement(node: PictureNode, bounds: SvgBounds, drawing: Drawing): string {
   const { palette, clean, loss } = drawing;
-  const look = measuredFill(nodeLook(node), node);
+  const look = measuredFill(nodeStyle(node), node);
   const { width } = NODE_BOXES[look.shape];
   const { id, x, y, name, nameBox, scale, ofTwoRecords, stacked } = node;
   const behind = stacked > 0 ? BEHIND : 0;
@@ -221,7 +221,7 @@ function drawLine(
   // A loop is above its node, and a bowed line may leave the area of all nodes.
   if (from === to) bounds.include(from, 60, 40 + 26 * (loop + 1), 0);
   else {
-    const across = label.room === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
+    const across = label.fit === 'across' ? textWidth(label.label, LINE_FONT_SIZE) / 2 : 0;
     bounds.include(middleOfLine(from, to, bow), 4 + across, 16, 8);
   }
   const { graph, marks, loss, palette, clean } = drawing;
@@ -322,11 +322,11 @@ const SMALLER = 3.6;
 const SWATCH = 8;
 
 /** The look that a measure gives each entity, as on the canvas. */
-const looksBy = (measure: PictureMeasure | null): ReadonlyMap<EntityId, MeasuredLook> =>
+const looksBy = (measure: PictureMeasure | null): ReadonlyMap<EntityId, MeasuredStyle> =>
   new Map(measure?.looks.map(({ entity, ...look }) => [entity, look]));
 
 /** The look of an entity, with the measure's fill if it has one. */
-const measuredFill = (look: NodeLook, { measured }: PictureNode): NodeLook =>
+const measuredFill = (look: NodeStyle, { measured }: PictureNode): NodeStyle =>
   measured?.fill ? { ...look, fill: measured.fill, filled: true } : look;
 
 const nodeLetter = ({ x, y, scale, measured }: PictureNode): Shape[] =>
@@ -353,7 +353,7 @@ const circle = (scale: number): Shape => ({
   width: 1.4,
 });
 
-const swatch = (fill: MeasuredLook['fill']): Shape => ({
+const swatch = (fill: MeasuredStyle['fill']): Shape => ({
   rectangle: { minX: -SWATCH, minY: -SWATCH, maxX: SWATCH, maxY: SWATCH },
   corner: 3,
   fill: fill ?? 'pane',

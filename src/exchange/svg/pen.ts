@@ -65,10 +65,10 @@ const ANCHORS = {
 
 /** The text is isolated, so that it can't reorder its surroundings. */
 function textElement(shape: TextShape, palette: Palette, more: string): string {
-  const { text, at, size, weight, fill, halo, align, stands, direction } = shape;
+  const { text, at, size, weight, fill, halo, align, anchor, direction } = shape;
   const attributes = [
     `x="${round(at.x)}" y="${round(at.y)}"`,
-    ...(stands === 'around' ? ['dy="0.35em"'] : []),
+    ...(anchor === 'around' ? ['dy="0.35em"'] : []),
     `font-size="${round(size)}"`,
     ...(weight === undefined ? [] : [`font-weight="${weight}"`]),
     `fill="${palette[fill]}"`,

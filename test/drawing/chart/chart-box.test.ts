@@ -9,7 +9,7 @@ import { makeEntity } from '../../make/graph.ts';
 import { hostileText } from '../../make/hostile-text.ts';
 
 const textsOf = (given: Parameters<typeof makeEntity>[0], apart: string | null = null) =>
-  boxFace(makeEntity(given), { apart }).texts.map(({ text }) => text);
+  boxFace(makeEntity(given), { idLine: apart }).texts.map(({ text }) => text);
 
 describe('a box of a chart', () => {
   it('holds the name, and below it what is stated, in this order', () => {

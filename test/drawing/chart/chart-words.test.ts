@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Tie } from '../../../src/contract/model/tie.ts';
 import { bundleTies } from '../../../src/drawing/elements/bundle.ts';
-import { strokeLook, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
+import { strokeStyle, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
 import { wordsOf } from '../../../src/drawing/chart/chart-words.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { DAY, makeTie } from '../../make/graph.ts';
@@ -54,12 +54,12 @@ describe('strokes', () => {
       ]),
     );
     const lookFrom = (x: number, y: number) =>
-      strokes.find(({ from }) => from.x === x && from.y === y)?.look;
+      strokes.find(({ from }) => from.x === x && from.y === y)?.lineType;
     expect(lookFrom(0, 0)).toBeNull();
     expect(lookFrom(20, 10)).toEqual(active);
     expect(lookFrom(-20, 10)).toEqual(ended);
     expect(strokes.flatMap(({ hops }) => hops)).toEqual([]);
-    expect(strokeLook(null).dash).toEqual([]);
+    expect(strokeStyle(null).dash).toEqual([]);
   });
 
   it('hop over lines that cross, and over none that they meet', () => {

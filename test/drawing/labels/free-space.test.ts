@@ -21,12 +21,12 @@ const strip = fc
   );
 
 /** Points all over a strip, its edge left out. */
-function pointsIn({ middle, way, halfLength, halfHeight }: Strip) {
+function pointsIn({ middle, direction, halfLength, halfHeight }: Strip) {
   const shares = Array.from({ length: 21 }, (_, index) => (index / 10 - 1) * 0.999);
   return shares.flatMap((along) =>
     shares.map((across) => ({
-      x: middle.x + way.x * along * halfLength - way.y * across * halfHeight,
-      y: middle.y + way.y * along * halfLength + way.x * across * halfHeight,
+      x: middle.x + direction.x * along * halfLength - direction.y * across * halfHeight,
+      y: middle.y + direction.y * along * halfLength + direction.x * across * halfHeight,
     })),
   );
 }
@@ -34,8 +34,8 @@ function pointsIn({ middle, way, halfLength, halfHeight }: Strip) {
 function isIn({ x, y }: { x: number; y: number }, strip: Strip): boolean {
   const dx = x - strip.middle.x;
   const dy = y - strip.middle.y;
-  const along = Math.abs(dx * strip.way.x + dy * strip.way.y);
-  const across = Math.abs(dy * strip.way.x - dx * strip.way.y);
+  const along = Math.abs(dx * strip.direction.x + dy * strip.direction.y);
+  const across = Math.abs(dy * strip.direction.x - dx * strip.direction.y);
   return along < strip.halfLength && across < strip.halfHeight;
 }
 
@@ -64,10 +64,10 @@ describe('free room', () => {
     const shifts = [0, 14, -14, 28, -28, 42, -42, 56, -56, 70, -70];
     fc.assert(
       fc.property(strip, fc.array(strip, { maxLength: 12 }), (wanted, taken) => {
-        const { middle, way, halfLength, halfHeight } = wanted;
+        const { middle, direction, halfLength, halfHeight } = wanted;
         const isFree = (shift: number): boolean => {
-          const at = { x: middle.x + way.x * shift, y: middle.y + way.y * shift };
-          const there = toStrip(at, way, halfLength, halfHeight);
+          const at = { x: middle.x + direction.x * shift, y: middle.y + direction.y * shift };
+          const there = toStrip(at, direction, halfLength, halfHeight);
           return taken.every((other) => !stripsOverlap(there, other));
         };
         const room = new FreeSpace();

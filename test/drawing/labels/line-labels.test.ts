@@ -34,9 +34,9 @@ const line = (id: string, from: string, to: string, label: string): LabelledLine
 /** Points all along where a label is written. */
 function pointsOf(drawn: LabelledLine, place: LabelPlace, nodes: readonly NamedNode[]) {
   const [from, to] = [drawn.from, drawn.to].map((id) => nodes.find((each) => each.id === id));
-  if (!from || !to || place.room === 'none') return [];
+  if (!from || !to || place.fit === 'none') return [];
   const middle = middleOfLine(from, to, 0);
-  const way = place.room === 'along' ? readingDirection(from, to) : { x: 1, y: 0 };
+  const way = place.fit === 'along' ? readingDirection(from, to) : { x: 1, y: 0 };
   const half = textWidth(drawn.label, LINE_FONT_SIZE) / 2;
   return Array.from({ length: 21 }, (_, index) => {
     const out = half * (index / 10 - 1);
@@ -48,13 +48,13 @@ describe('labels of lines', () => {
   it('stand in the middle where it is free', () => {
     const nodes = [node('a', 0, 0), node('b', 300, 0)];
     const labels = placeAll(nodes, [line('l', 'a', 'b', 'Chair')], new Map());
-    expect(labels.get('l')).toMatchObject({ label: 'Chair', room: 'along', x: 0, y: -8 });
+    expect(labels.get('l')).toMatchObject({ label: 'Chair', fit: 'along', x: 0, y: -8 });
   });
 
   it('move along the line where a name is in the middle', () => {
     const nodes = [node('a', 0, 0), node('b', 500, 0), node('c', 250, -42, 'Nordvik Tankers')];
     const labels = placeAll(nodes, [line('l', 'a', 'b', 'Chair')], new Map());
-    expect(labels.get('l')?.room).toBe('along');
+    expect(labels.get('l')?.fit).toBe('along');
     expect(Math.abs(labels.get('l')?.x ?? 0)).toBeGreaterThan(40);
   });
 
@@ -70,7 +70,7 @@ describe('labels of lines', () => {
       const label = placed.get('l') ?? NO_LABEL;
       const out = middleOfLine(nodes[0]!, nodes[1]!, bow * 2);
       const straight = middleOfLine(nodes[0]!, nodes[1]!, bow);
-      expect(label.room).not.toBe('none');
+      expect(label.fit).not.toBe('none');
       const dx = out.x - straight.x;
       const dy = out.y - straight.y;
       expect(label.x * dx + label.y * dy).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('labels of lines', () => {
   it('are left off where nodes stand too close', () => {
     const nodes = [node('a', 0, 0), node('b', 80, 0)];
     const labels = placeAll(nodes, [line('l', 'a', 'b', 'Director')], new Map());
-    expect(labels.get('l')?.room).toBe('none');
+    expect(labels.get('l')?.fit).toBe('none');
   });
 
   it('say of several ties at the least how many, whatever the room', () => {
@@ -93,7 +93,7 @@ describe('labels of lines', () => {
     expect(label(400)?.label).toBe('2 roles: Chair, Director');
     expect(label(120)?.label).toBe('2 roles');
     expect(label(70)?.label).toBe('2');
-    expect(label(10)).toMatchObject({ label: '2', room: 'across' });
+    expect(label(10)).toMatchObject({ label: '2', fit: 'across' });
   });
 
   it('are numbered for a key where there is one and they can not be written whole', () => {
@@ -107,7 +107,7 @@ describe('labels of lines', () => {
     expect(labels.get('two')?.label).toMatch(/^2.* \[1\]$/);
     expect(labels.get('near')).toMatchObject({ label: '[2]', number: 2 });
     expect(labels.get('far')).toMatchObject({ label: 'Director', number: null });
-    expect(placeAll(nodes, lines, new Map(), 1).get('near')?.room).toBe('none');
+    expect(placeAll(nodes, lines, new Map(), 1).get('near')?.fit).toBe('none');
   });
 
   it('never lie on a node, on a name or on each other', () => {

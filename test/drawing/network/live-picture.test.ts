@@ -58,9 +58,9 @@ describe('a picture kept up to date', () => {
     const show = (entities: GraphEntity[]): PictureChange =>
       toEnd(kept.changeTo(shownAnyTime(entities, [same]).drawn));
     expect(show([company]).nodes).toMatchObject([{ id: company.id, ofTwoRecords: false }]);
-    const { nodes, lines, goneNodes } = show([company, member]);
+    const { nodes, lines, removedNodes } = show([company, member]);
     expect(nodes).toMatchObject([{ id: company.id, ofTwoRecords: true }]);
-    expect([...lines, ...goneNodes]).toEqual([]);
+    expect([...lines, ...removedNodes]).toEqual([]);
     expect(show([company, member]).nodes).toEqual([]);
     expect(show([company]).nodes).toMatchObject([{ ofTwoRecords: false }]);
   });
@@ -77,7 +77,7 @@ describe('a picture kept up to date', () => {
     const moved = entities.map((entity, at) => (at === 7 ? { ...entity, x: 5 } : entity));
     const change: PictureChange = toEnd(kept.changeTo(shownAnyTime(moved, ties)));
     expect(change.nodes.map(({ id }) => id)).toEqual(['sample/member:7']);
-    expect([change.goneNodes, change.lines, change.goneLines]).toEqual([[], [], []]);
+    expect([change.removedNodes, change.lines, change.removedLines]).toEqual([[], [], []]);
   });
 
   it('changes on another day only the lines that read otherwise', () => {

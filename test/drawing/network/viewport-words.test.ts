@@ -106,8 +106,8 @@ describe('the canvas', () => {
     const { roles, ratio } = writeWords(scene, viewport, focus);
     expect(roles.length).toBeGreaterThan(2);
     const at = ({ x, y }: Point): Point => ({ x: x * ratio, y: y * ratio });
-    for (const { line, room, strip } of roles) {
-      if (room !== 'across') continue;
+    for (const { line, fit, strip } of roles) {
+      if (fit !== 'across') continue;
       const over = [...scene.lines.values()].filter(
         (other) => other !== line && lineMeetsBox(at(other.from), at(other.to), strip),
       );

@@ -4,7 +4,7 @@ import { planPaper, type PaperPlan } from '../../../src/drawing/paper/chart-pape
 import type { PaperPicture } from '../../../src/drawing/paper/paper-picture.ts';
 import type { Size } from '../../../src/drawing/shapes/plane.ts';
 
-const blank = (size: Size): PaperPicture => ({ title: '', about: '', size, things: [], lines: [] });
+const blank = (size: Size): PaperPicture => ({ title: '', about: '', size, blocks: [], lines: [] });
 
 describe('a picture on paper', () => {
   it('is turned by its proportion, and never blown up', () => {
@@ -38,7 +38,7 @@ describe('a picture on paper', () => {
       for (const { parts, scale, sheet, margins } of [whole, readable ?? whole]) {
         const room = {
           width: sheet.width - 2 * margins.side,
-          height: sheet.height - margins.top - margins.foot,
+          height: sheet.height - margins.top - margins.bottom,
         };
         const area = ({ minX, minY, maxX, maxY }: PaperPlan['parts'][number]): number =>
           (maxX - minX) * (maxY - minY);

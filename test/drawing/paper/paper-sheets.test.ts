@@ -27,14 +27,14 @@ const isWithin = (one: Rectangle, part: Rectangle): boolean =>
 const atPoint = ({ x, y }: Point): Rectangle => ({ minX: x, maxX: x, minY: y, maxY: y });
 
 /** What is shown in part on some sheet, and what is whole on none. */
-function cutBy({ things }: PaperPicture, { parts }: PaperPlan, edges: readonly SheetEdges[]) {
-  const cut = things.filter((thing) =>
+function cutBy({ blocks }: PaperPicture, { parts }: PaperPlan, edges: readonly SheetEdges[]) {
+  const cut = blocks.filter((thing) =>
     parts.some(
       (part, at) =>
         overlap(thing, part) && !isWithin(thing, part) && !edges[at]?.hidden.includes(thing),
     ),
   );
-  const missing = things.filter((thing) => !parts.some((part) => isWithin(thing, part)));
+  const missing = blocks.filter((thing) => !parts.some((part) => isWithin(thing, part)));
   return { cut, missing };
 }
 
@@ -88,7 +88,7 @@ describe.each(Object.keys(WORLDS))('a chart on several sheets: %s', (world) => {
       for (const { minX, maxX, minY, maxY } of plan.parts) {
         expect((maxX - minX) * scale).toBeLessThanOrEqual(sheet.width - 2 * margins.side + 0.01);
         expect((maxY - minY) * scale).toBeLessThanOrEqual(
-          sheet.height - margins.top - margins.foot + 0.01,
+          sheet.height - margins.top - margins.bottom + 0.01,
         );
       }
       expect(plan.words).toBeGreaterThanOrEqual(6);
@@ -150,7 +150,7 @@ describe('sheets', () => {
     const { readable } = planPaper(picture, 'A4');
     expect(picture.lines.length).toBeGreaterThan(40);
     expect(readable?.parts.length).toBeGreaterThan(1);
-    for (const thing of picture.things) {
+    for (const thing of picture.blocks) {
       expect(readable?.parts.some((part) => isWithin(thing, part))).toBe(true);
     }
   });

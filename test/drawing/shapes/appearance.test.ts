@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { lineLook, nodeLook, SHAPES } from '../../../src/drawing/shapes/appearance.ts';
+import { lineStyle, nodeStyle, SHAPES } from '../../../src/drawing/shapes/appearance.ts';
 import { GROUP_COLOURS, LEVEL_COLOURS, PALETTES } from '../../../src/drawing/shapes/palette.ts';
 
 /** Everything of a look but its colours. */
@@ -28,7 +28,7 @@ describe('the look of a graph', () => {
 
   it('tells what is known by name only without colour', () => {
     const look = (knowledge: 'named' | 'profile') =>
-      withoutColour(nodeLook({ kind: 'person', knowledge }));
+      withoutColour(nodeStyle({ kind: 'person', knowledge }));
     expect(look('named')).not.toBe(look('profile'));
   });
 
@@ -40,12 +40,12 @@ describe('the look of a graph', () => {
       })),
       { kind: 'parent' as const, state: 'unknown' as const },
       { kind: 'same' as const, state: 'unknown' as const },
-    ].map((line) => withoutColour(lineLook(line)));
+    ].map((line) => withoutColour(lineStyle(line)));
     expect(new Set(looks).size).toBe(6);
   });
 
   it('gives a parent one look whatever its state', () => {
-    const parent = (state: 'active' | 'ended') => lineLook({ kind: 'parent', state });
+    const parent = (state: 'active' | 'ended') => lineStyle({ kind: 'parent', state });
     expect(parent('active')).toEqual(parent('ended'));
   });
 

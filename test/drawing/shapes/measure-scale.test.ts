@@ -5,7 +5,7 @@ import { GROUP_COLOURS } from '../../../src/drawing/shapes/palette.ts';
 import {
   groupScale,
   levelScale,
-  measuredLook,
+  measuredStyle,
   scaleOf,
   sizeScale,
 } from '../../../src/drawing/shapes/measure-scale.ts';
@@ -30,17 +30,17 @@ describe('drawing by a measure', () => {
     fc.assert(
       fc.property(numbers, (values) => {
         const known = values.filter((value) => value !== null);
-        const { most, steps, unknown } = sizeScale(values);
+        const { max, steps, unknown } = sizeScale(values);
         expect(unknown).toBe(values.length - known.length);
         expect(steps.length).toBe(Math.min(3, new Set(known).size));
         for (const { value, scale } of steps) {
           expect(known).toContain(value);
-          expect(scale).toBe(scaleOf(value, most));
+          expect(scale).toBe(scaleOf(value, max));
         }
         if (known.length === 0) return;
-        expect(most).toBe(Math.max(...known));
+        expect(max).toBe(Math.max(...known));
         expect(steps[0]?.value).toBe(Math.min(...known));
-        expect(steps.at(-1)?.value).toBe(most);
+        expect(steps.at(-1)?.value).toBe(max);
       }),
     );
   });
@@ -75,17 +75,17 @@ describe('drawing by a measure', () => {
 
   it('writes in an entity its letter, and that its size is not known', () => {
     const colour = groupScale(['Norway']).of('Norway');
-    expect(measuredLook({ value: null, most: 9 }, colour)).toEqual({
+    expect(measuredStyle({ value: null, max: 9 }, colour)).toEqual({
       scale: 0.7,
       fill: 'groupA',
       sign: 'A?',
     });
-    expect(measuredLook({ value: 9, most: 9 }, undefined)).toEqual({
+    expect(measuredStyle({ value: 9, max: 9 }, undefined)).toEqual({
       scale: 2.2,
       fill: null,
       sign: '',
     });
     const unknown = groupScale([null]).of(null);
-    expect(measuredLook({ value: null, most: 0 }, unknown).sign).toBe('?');
+    expect(measuredStyle({ value: null, max: 0 }, unknown).sign).toBe('?');
   });
 });

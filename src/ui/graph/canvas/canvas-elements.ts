@@ -15,8 +15,8 @@ const STEP_SIZE = 150;
 
 /** Removes, adds and moves elements until they match the picture, in steps. */
 export function* changeElements(cy: Core, change: PictureChange): Generator<void, void> {
-  const { nodes, goneNodes, lines, goneLines } = change;
-  yield* mapInSteps(partsOf([...goneLines, ...goneNodes]), (ids) => removeAll(cy, ids), 1);
+  const { nodes, removedNodes, lines, removedLines } = change;
+  yield* mapInSteps(partsOf([...removedLines, ...removedNodes]), (ids) => removeAll(cy, ids), 1);
   yield* mapInSteps(partsOf(nodes), (part) => cy.batch(() => updateNodes(cy, part)), 1);
   yield* mapInSteps(partsOf(lines), (part) => cy.batch(() => addLines(cy, part)), 1);
 }

@@ -92,9 +92,9 @@ export function linkPainter(events: PainterEvents): PainterLink {
 /** Nodes or lines sent to the worker in one message. */
 const PART_SIZE = 400;
 
-function partsOf({ nodes, goneNodes, lines, goneLines }: PictureChange): PictureChange[] {
-  const nothing = { nodes: [], goneNodes: [], lines: [], goneLines: [] };
-  const parts: PictureChange[] = [{ ...nothing, goneNodes, goneLines }];
+function partsOf({ nodes, removedNodes, lines, removedLines }: PictureChange): PictureChange[] {
+  const nothing = { nodes: [], removedNodes: [], lines: [], removedLines: [] };
+  const parts: PictureChange[] = [{ ...nothing, removedNodes, removedLines }];
   for (let first = 0; first < nodes.length; first += PART_SIZE) {
     parts.push({ ...nothing, nodes: nodes.slice(first, first + PART_SIZE) });
   }

@@ -286,9 +286,9 @@ function paintMeasured(
 
 /** Paint below everything else. */
 function paintAreas(pen: Pen, { areas, nodes }: Scene, viewport: Viewport, ink: Ink): void {
-  for (const { room } of areaBoxes(areas, (id) => nodes.get(id))) {
-    const first = onScreen({ x: room.minX, y: room.minY }, viewport);
-    const last = onScreen({ x: room.maxX, y: room.maxY }, viewport);
+  for (const { bounds } of areaBoxes(areas, (id) => nodes.get(id))) {
+    const first = onScreen({ x: bounds.minX, y: bounds.minY }, viewport);
+    const last = onScreen({ x: bounds.maxX, y: bounds.maxY }, viewport);
     const area = { minX: first.x, minY: first.y, maxX: last.x, maxY: last.y };
     drawShapes(pen, [areaShape(area, Math.min(1, viewport.zoom))], ink);
   }

@@ -75,6 +75,6 @@ export function graphNews(view: VisibleGraph, waiting: Waiting): News {
   return {
     entities: [...signs].map(([id, sign]) => ({ id, sign })),
     lines: [...lines].filter(([, ties]) => ties.every(({ id }) => fresh.has(id))).map(([id]) => id),
-    gone: [...gone.values()],
+    removedPairs: [...gone.values()],
   };
 }

@@ -9,7 +9,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import type { Spot } from '../../../drawing/elements/boxes.ts';
 import type {
   MeasureClass,
-  MeasuredLook,
+  MeasuredStyle,
   SizeScale,
 } from '../../../drawing/shapes/measure-scale.ts';
 import type { ProjectionSide } from '../../../graph/answers/projection.ts';
@@ -82,7 +82,7 @@ interface MeasureAccess {
   readonly size: SizeScale | null;
   readonly colour: { readonly classes: readonly MeasureClass[] } | null;
   /** How each entity is drawn; null: no differently than without a measure. */
-  readonly looks: ReadonlyMap<EntityId, MeasuredLook> | null;
+  readonly looks: ReadonlyMap<EntityId, MeasuredStyle> | null;
   readonly measures: readonly NumberMeasure[];
   valueOf(measure: NumberMeasure, id: EntityId): number | null | undefined;
   inWords(id: EntityId): string;

@@ -1,6 +1,6 @@
 /** The paper worker: takes a picture, then returns a plan for each requested paper. */
 import type { Paper } from '../../../contract/answers/picture.ts';
-import { planPaper, type PaperPlan, MOST_SHEETS } from '../../../drawing/paper/chart-paper.ts';
+import { planPaper, type PaperPlan, MAX_SHEETS } from '../../../drawing/paper/chart-paper.ts';
 import { edgesOf, type SheetEdges } from '../../../drawing/paper/paper-marks.ts';
 import { readPicture, type PaperPicture } from '../../../drawing/paper/paper-picture.ts';
 
@@ -13,7 +13,7 @@ export interface SheetPlan extends PaperPlan {
 
 export interface SheetPlans extends Pick<PaperPicture, 'title' | 'about' | 'size'> {
   whole: SheetPlan;
-  /** null if the words of `whole` can be read; without edges if it needs more than `MOST_SHEETS`. */
+  /** null if the words of `whole` can be read; without edges if it needs more than `MAX_SHEETS`. */
   readable: SheetPlan | null;
 }
 
@@ -39,7 +39,7 @@ async function plansFor(paper: Paper): Promise<SheetPlans> {
   const drawn = await picture;
   const { whole, readable } = planPaper(drawn, paper);
   const withEdges = (plan: PaperPlan): SheetPlan => {
-    const isPrinted = plan.parts.length <= MOST_SHEETS;
+    const isPrinted = plan.parts.length <= MAX_SHEETS;
     return { ...plan, edges: isPrinted ? edgesOf(drawn, plan.parts) : [] };
   };
   const { title, about, size } = drawn;

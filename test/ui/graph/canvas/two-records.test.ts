@@ -10,7 +10,7 @@ function strokesOf(ofTwoRecords: boolean, zoom = 1): number[] {
   const company = { ...makeEntity({ id: 'sample/company:1' }), x: 0, y: 0 };
   const pen = new OffscreenCanvas(80, 80).getContext('2d');
   if (!pen) throw new Error('No canvas to paint on.');
-  const node = nodeOf(company, { apart: null, neighbours: 1, ofTwoRecords });
+  const node = nodeOf(company, { idLine: null, neighbours: 1, ofTwoRecords });
   const viewport = { zoom, pan: { x: 40, y: 40 }, width: 80, height: 80 };
   paintNodes(pen, [node], viewport, { palette: PALETTES.light, fontFamily: 'sans-serif' });
   const row = pen.getImageData(0, 40, 40, 1).data;

@@ -79,7 +79,7 @@ describe('what is new on a graph', () => {
     const gone = [tie('t9', D, A, A), tie('t8', C, A, A)];
     const still = tie('t2', C, A, C);
     const found = news([still], [change(A), change(B, null)], [changed(A, { gone })]);
-    expect(found.gone).toEqual([{ from: D, to: A }]);
+    expect(found.removedPairs).toEqual([{ from: D, to: A }]);
     expect(found.entities).toContainEqual({ id: B, sign: 'gone' });
     expect(signsOf(found)).toEqual(['changed', 'gone']);
   });

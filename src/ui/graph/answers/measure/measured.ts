@@ -4,9 +4,9 @@ import type { IndicatorHit } from '../../../../contract/model/indicators.ts';
 import {
   groupScale,
   levelScale,
-  measuredLook,
+  measuredStyle,
   type MeasureClass,
-  type MeasuredLook,
+  type MeasuredStyle,
   type SizeScale,
 } from '../../../../drawing/shapes/measure-scale.ts';
 import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
@@ -68,8 +68,8 @@ export function measuredLooks(
   ids: readonly EntityId[],
   size: { values: MeasuredValues; scale: SizeScale } | null,
   colours: Colours | null,
-): ReadonlyMap<EntityId, MeasuredLook> {
+): ReadonlyMap<EntityId, MeasuredStyle> {
   const sized = (id: EntityId) =>
-    size ? { value: size.values.get(id) ?? null, most: size.scale.most } : undefined;
-  return new Map(ids.map((id) => [id, measuredLook(sized(id), colours?.of(id))]));
+    size ? { value: size.values.get(id) ?? null, max: size.scale.max } : undefined;
+  return new Map(ids.map((id) => [id, measuredStyle(sized(id), colours?.of(id))]));
 }

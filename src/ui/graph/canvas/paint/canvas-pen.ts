@@ -85,12 +85,12 @@ export function traceOutline(pen: Pen, outline: Outline, x = 0, y = 0, scale = 1
 const BELOW_MIDDLE = 0.05;
 
 function drawText(pen: Pen, shape: TextShape, { palette, fontFamily }: Ink): void {
-  const { text, at, size, weight, fill, halo, align, stands, direction } = shape;
+  const { text, at, size, weight, fill, halo, align, anchor, direction } = shape;
   pen.font = `${weight === undefined ? '' : `${weight} `}${size}px ${fontFamily}`;
   pen.textAlign = align === 'middle' ? 'center' : align;
-  pen.textBaseline = stands === 'around' ? 'middle' : 'alphabetic';
+  pen.textBaseline = anchor === 'around' ? 'middle' : 'alphabetic';
   pen.direction = direction ?? (isRightToLeft(text) ? 'rtl' : 'ltr');
-  const y = stands === 'around' ? at.y + BELOW_MIDDLE * size : at.y;
+  const y = anchor === 'around' ? at.y + BELOW_MIDDLE * size : at.y;
   if (halo !== undefined) {
     pen.strokeStyle = palette.ground;
     pen.lineWidth = halo;

@@ -1,5 +1,5 @@
 /** Paints lines: where they run on the screen, and how they look. */
-import { lineLook, SHAPES, type LineLook } from '../../../../drawing/shapes/appearance.ts';
+import { lineStyle, SHAPES, type LineStyle } from '../../../../drawing/shapes/appearance.ts';
 import type { Palette } from '../../../../drawing/shapes/palette.ts';
 import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
 import { distanceToOutline } from '../../../../drawing/shapes/outline.ts';
@@ -44,7 +44,7 @@ export function paintLines(
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
-    const look = lineLook(first);
+    const look = lineStyle(first);
     const ink = colour ?? palette[look.colour];
     for (const some of inBatches(group)) strokeAll(pen, some, viewport, look, ink, dashed, palette);
     if (look.arrow) paintArrows(pen, group, viewport, ink);
@@ -55,7 +55,7 @@ function strokeAll(
   pen: Pen,
   lines: readonly SceneLine[],
   viewport: Viewport,
-  look: LineLook,
+  look: LineStyle,
   ink: string,
   dashed: boolean,
   { ground }: Palette,

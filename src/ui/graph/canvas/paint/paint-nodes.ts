@@ -4,7 +4,7 @@
  */
 import {
   NODE_BOXES,
-  nodeLook,
+  nodeStyle,
   SHAPES,
   type NodeShape,
 } from '../../../../drawing/shapes/appearance.ts';
@@ -62,7 +62,7 @@ export function paintNodes(
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
-    const look = nodeLook(first);
+    const look = nodeStyle(first);
     const stroke = marking.stroke ?? palette[look.stroke];
     const fill = palette[isSmall ? look.stroke : look.fill];
     const { measured } = first;

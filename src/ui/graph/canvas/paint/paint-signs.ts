@@ -34,7 +34,7 @@ export function paintNewLines(
   pen.strokeStyle = ink.palette.news;
   pen.lineWidth = 1.4 * strokeScale(viewport.zoom);
   pen.setLineDash([2, 6]);
-  const ends = news.gone.flatMap((line) => {
+  const ends = news.removedPairs.flatMap((line) => {
     const from = scene.nodes.get(line.from);
     const to = scene.nodes.get(line.to);
     return from && to ? [[from, to] as const] : [];
@@ -79,7 +79,7 @@ export function paintSigns(pen: Pen, scene: Scene, news: News, viewport: Viewpor
 }
 
 /** How a row of marks is drawn below that zoom. */
-const FAR = { scale: 0.6, most: 1 };
+const FAR = { scale: 0.6, maxSigns: 1 };
 
 /** How far beyond the viewport is painted, in screen pixels. */
 const MARGIN = 80;

@@ -67,14 +67,14 @@ function writeName(pen: Pen, { node, x, y }: WrittenName): void {
   lines.forEach((line, at) => write(pen, line, x, top + at * LINE_HEIGHT));
 }
 
-function writeRole(pen: Pen, { line, label, room, x, y }: WrittenRole, ratio: number): void {
+function writeRole(pen: Pen, { line, label, fit, x, y }: WrittenRole, ratio: number): void {
   const [from, to] = [line.from, line.to].map((end) => ({ x: end.x * ratio, y: end.y * ratio }));
   if (!from || !to) return;
   const middle = middleOfLine(from, to, line.bow * ratio);
   pen.save();
   pen.translate(middle.x + x, middle.y + y);
   const direction = readingDirection(from, to);
-  if (room === 'along') pen.rotate(Math.atan2(direction.y, direction.x));
+  if (fit === 'along') pen.rotate(Math.atan2(direction.y, direction.x));
   write(pen, label, 0, 0);
   pen.restore();
 }

@@ -34,8 +34,8 @@ export class TakenSpace {
   hasLineAlong(a: Point, b: Point, near: number): boolean {
     const isHorizontal = a.y === b.y;
     return this.#pieces.search(boxAround(a, b, near)).some((piece) => {
-      const isLevel = piece.maxY - piece.minY < piece.maxX - piece.minX;
-      return isLevel === isHorizontal;
+      const isPieceHorizontal = piece.maxY - piece.minY < piece.maxX - piece.minX;
+      return isPieceHorizontal === isHorizontal;
     });
   }
 

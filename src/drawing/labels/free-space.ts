@@ -114,7 +114,7 @@ export class FreeSpace {
 
   /**
    * Occupies the strip at the first of these shifts that is free, and returns it; null if none is.
-   * @param ignored an occupied strip that is ignored
+   * @param ignored an occupied strip that doesn't count
    */
   takeFirst(strip: Strip, shifts: Iterable<number>, ignored?: Strip): number | null {
     // Ranges of shifts known to be blocked, which needn't be searched again.

@@ -25,8 +25,8 @@ export function lineMeetsBox(a: Point, b: Point, rectangle: Rectangle): boolean 
 }
 
 /**
- * Returns a function for the angle at `at` between the directions to a and b, in degrees, capped at `maxDegrees`
- * (at most 90). Most angles are wider, which is found without trigonometry.
+ * Returns a function for the angle at `at` between the directions to a and b, in degrees, capped at
+ * `maxDegrees` (at most 90). Most angles are wider, which is found without trigonometry.
  */
 export function anglesUnder(maxDegrees: number): (at: Point, a: Point, b: Point) => number {
   const minSquaredCosine = Math.cos((maxDegrees * Math.PI) / 180) ** 2;

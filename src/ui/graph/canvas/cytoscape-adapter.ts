@@ -175,7 +175,9 @@ const showingOn = (
 });
 
 const framesOfAreas = (areas: readonly CountryArea[], picture: LivePicture): Framed[] =>
-  areaBoxes(areas, (id) => picture.node(id)).map(({ area, bounds }) => frameOfArea(area.name, bounds));
+  areaBoxes(areas, (id) => picture.node(id)).map(({ area, bounds }) =>
+    frameOfArea(area.name, bounds),
+  );
 
 const spotsOf = (cy: Core, which?: string): Spot[] =>
   cy.nodes(which).map((node) => ({ id: node.id(), ...node.position() }));

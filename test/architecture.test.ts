@@ -1,4 +1,4 @@
-/** The fences of the tree stand (README, "The tree"). What breaks one is named, file and import. */
+/** The tree respects its fences (README, "The tree"). A violation is named by file and import. */
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { circles } from './architecture/circles.ts';
@@ -29,7 +29,7 @@ import { readTree } from './architecture/tree.ts';
 const tree = readTree(resolve(import.meta.dirname, '..'));
 
 describe('the source tree', () => {
-  it('is read whole, and each import in it can be followed', () => {
+  it('is read completely, and every import has a target', () => {
     expect(tree.sources.size).toBeGreaterThan(300);
     expect(tree.imports.length).toBeGreaterThan(1000);
     expect(unreadableImports(tree)).toEqual([]);
@@ -40,11 +40,11 @@ describe('the source tree', () => {
     expect(brokenLayers(tree, { mayImport: MAY_IMPORT })).toEqual([]);
   });
 
-  it('keeps each package in its one place', () => {
+  it('imports each package only in its allowed place', () => {
     expect(strayPackages(tree, PACKAGE_PLACES)).toEqual([]);
   });
 
-  it('keeps Node out of what knows no machine', () => {
+  it('imports Node only in code that may know a machine', () => {
     expect(strayBuiltIns(tree, BUILT_INS)).toEqual([]);
   });
 
@@ -52,15 +52,15 @@ describe('the source tree', () => {
     expect(circles(tree)).toEqual([]);
   });
 
-  it('has what the parts of a folder share below them', () => {
+  it('has shared code in a folder below the parts that use it', () => {
     expect(importsFromAbove(tree, NOTHING_FROM_ABOVE)).toEqual([]);
   });
 
-  it('lets the parts of the window meet only in its screens', () => {
+  it('combines the parts of the window only in its screens', () => {
     expect(roomsThatMeet(tree, UI_ROOMS)).toEqual([]);
   });
 
-  it('knows of each kind of registry nothing but its value', () => {
+  it('knows only the value of each kind of registry', () => {
     expect(leakingKinds(tree, KINDS_FOLDER)).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('the source tree', () => {
     expect(namesakes(tree, SAME_NAME)).toEqual([]);
   });
 
-  it(`keeps every file to ${LINES_AT_MOST} lines`, () => {
+  it(`limits every file to ${LINES_AT_MOST} lines`, () => {
     expect(longFiles(tree, LINES_AT_MOST)).toEqual([]);
   });
 });

@@ -58,12 +58,12 @@ describe.each([
 });
 
 describe('the configuration of TypeScript', () => {
-  it('lets no package bring the types of Node where nothing knows a machine', () => {
+  it('lets no package bring the types of Node into code that knows no machine', () => {
     const said = complaints('src/tsconfig.pure.json', 'src/exchange', BY_THE_WAY);
     expect(said).toEqual([expect.stringContaining("'Buffer'")]);
   });
 
-  it('covers every layer once', () => {
+  it('covers every layer exactly once', () => {
     const layerOf = (path: string): string | undefined =>
       Object.keys(MAY_IMPORT).find((layer) => relative(root, path).startsWith(`${layer}/`));
     const configs = ['src/tsconfig.pure.json', 'src/tsconfig.node.json', 'src/ui/tsconfig.json'];

@@ -1,4 +1,4 @@
-/** Each fence falls when it is broken: on small trees that are made up. */
+/** Each fence reports a violation: on small trees made for the test. */
 import { describe, expect, it } from 'vitest';
 import { circles } from './circles.ts';
 import { readSource } from './read-source.ts';
@@ -39,7 +39,7 @@ describe('reading a source file', () => {
     expect(from('src/x.ts', text)).toEqual([{ from: path, how, typeOnly }]);
   });
 
-  it('takes no comment, no string and no file that is no module for an import', () => {
+  it('ignores comments, strings and files that are no modules', () => {
     const text = `
       // import a from './a.ts';
       const words = "import b from './b.ts'";
@@ -47,7 +47,7 @@ describe('reading a source file', () => {
     expect(from('src/x.ts', text)).toEqual([]);
   });
 
-  it('goes through every script of a component, and what its markup imports', () => {
+  it('reads every script of a component, and the imports of its markup', () => {
     const text = `
       <script module lang="ts">import type { A } from './a.ts'; export const one = 1;</script>
       <script lang="ts">
@@ -64,7 +64,7 @@ describe('reading a source file', () => {
     expect(readSource('src/X.svelte', text).exports).toEqual(['one']);
   });
 
-  it('finds every name that the file itself exports, and none that it passes on', () => {
+  it('finds every name that the file itself exports, and none that it re-exports', () => {
     const text = `
       export const a = 1, { b, c: [d] } = made;
       export function e() {}
@@ -78,14 +78,14 @@ describe('reading a source file', () => {
     expect(readSource('src/x.ts', text).exports).toEqual(['a', 'b', 'd', 'e', 'F', 'G', 'H', 'j']);
   });
 
-  it('names an import whose target only running the file tells', () => {
+  it('names an import whose target is known only at run time', () => {
     const tree = makeTree({ 'src/a.ts': 'const load = (name: string) => import(name);' });
     expect(unreadableImports(tree)).toEqual([
       'src/a.ts imports what only running it tells: import(name)',
     ]);
   });
 
-  it('names an import of a file that is not there', () => {
+  it('names an import of a file that does not exist', () => {
     const tree = makeTree({ 'src/a.ts': "import './b.ts'; import './c.css';" });
     expect(danglingImports(tree)).toEqual(['src/a.ts imports ./b.ts']);
   });
@@ -95,7 +95,7 @@ describe('layers', () => {
   const mayImport = { 'src/low': [], 'src/high': ['src/low'] };
   const names = (files: Record<string, string>) => brokenLayers(makeTree(files), { mayImport });
 
-  it('stand when only what is below is imported', () => {
+  it('accept imports from the layers below', () => {
     const files = { 'src/high/a.ts': "import '../low/b.ts';", 'src/low/b.ts': "import './c.ts';" };
     expect(names(files)).toEqual([]);
   });
@@ -106,18 +106,18 @@ describe('layers', () => {
     ["export * from '../high/a.ts';"],
     ["void import('../high/a.ts');"],
     ["new Worker(new URL('../high/a.ts', import.meta.url));"],
-  ])('fall at %s', (text) => {
+  ])('refuse %s from a lower layer', (text) => {
     expect(names({ 'src/low/b.ts': text })).toEqual(['src/low/b.ts imports ../high/a.ts']);
   });
 
-  it('fall at a component, too', () => {
+  it('refuse such an import in a component too', () => {
     const text = "<script>import A from '../high/A.svelte';</script><A />";
     expect(names({ 'src/low/B.svelte': text })).toEqual([
       'src/low/B.svelte imports ../high/A.svelte',
     ]);
   });
 
-  it('fall at a file in no layer, and at an import out of the tree', () => {
+  it('refuse a file in no layer, and an import from outside the tree', () => {
     expect(names({ 'src/lone.ts': '' })).toEqual(['src/lone.ts is in no layer']);
     expect(names({ 'src/low/b.ts': "import '../../test/c.ts';" })).toEqual([
       'src/low/b.ts imports ../../test/c.ts',
@@ -129,14 +129,14 @@ describe('packages', () => {
   const places = { sqlite: /^src\/store\//, '@scope/part': /^src\/ui\// };
   const names = (file: string, text: string) => strayPackages(makeTree({ [file]: text }), places);
 
-  it('stand in their place, and so does Node', () => {
+  it('may be imported in their place, and Node too', () => {
     expect(
       names('src/store/a.ts', "import 'sqlite'; import 'sqlite/sub'; import 'node:fs';"),
     ).toEqual([]);
     expect(names('src/ui/a.ts', "import '@scope/part/icons/x';")).toEqual([]);
   });
 
-  it('fall elsewhere, for their types too', () => {
+  it('may not be imported elsewhere, not even for their types', () => {
     expect(names('src/ui/a.ts', "import type { Db } from 'sqlite';")).toEqual([
       'src/ui/a.ts imports sqlite',
     ]);
@@ -145,7 +145,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('fall without a place, also where the name only begins like one', () => {
+  it('may not be imported without a place, even if the name begins like one that has it', () => {
     expect(names('src/store/a.ts', "import 'sqlite-more';")).toEqual([
       'src/store/a.ts imports sqlite-more',
     ]);
@@ -159,16 +159,21 @@ describe('built-ins of Node', () => {
   ];
   const names = (file: string, text: string) => strayBuiltIns(makeTree({ [file]: text }), allowed);
 
-  it('stand where they may be', () => {
+  it('may be imported where they are allowed', () => {
     expect(names('src/engine/a.ts', "import 'node:crypto';")).toEqual([]);
     expect(names('src/host/a.ts', "import 'node:fs';")).toEqual([]);
   });
 
-  it.each(['node:fs', 'fs', 'fs/promises', 'node:crypto'])('fall in what is pure: %s', (name) => {
-    expect(names('src/pure/a.ts', `import '${name}';`)).toEqual([`src/pure/a.ts imports ${name}`]);
-  });
+  it.each(['node:fs', 'fs', 'fs/promises', 'node:crypto'])(
+    'may not be imported in pure code: %s',
+    (name) => {
+      expect(names('src/pure/a.ts', `import '${name}';`)).toEqual([
+        `src/pure/a.ts imports ${name}`,
+      ]);
+    },
+  );
 
-  it('fall where only others may be', () => {
+  it('may not be imported where only others are allowed', () => {
     expect(names('src/engine/a.ts', "import { connect } from 'node:net';")).toEqual([
       'src/engine/a.ts imports node:net',
     ]);
@@ -176,7 +181,7 @@ describe('built-ins of Node', () => {
 });
 
 describe('circles', () => {
-  it('are not found where imports only lead on', () => {
+  it('are not found if no import leads back', () => {
     const files = {
       'a.ts': "import './b.ts'; import './c.ts';",
       'b.ts': "import './c.ts';",
@@ -190,12 +195,12 @@ describe('circles', () => {
     ["import type { A } from './a.ts';"],
     ["type A = import('./a.ts').A;"],
     ["void import('./a.ts');"],
-  ])('are found where one is closed by %s', (text) => {
+  ])('are found if %s closes one', (text) => {
     const files = { 'a.ts': "import './b.ts';", 'b.ts': "import './c.ts';", 'c.ts': text };
     expect(circles(makeTree(files))).toEqual(['a.ts and b.ts and c.ts import each other']);
   });
 
-  it('are found through a component, each by itself, and of a file with itself', () => {
+  it('are found through a component, each separately, and of a file with itself', () => {
     const files = {
       'A.svelte': "<script lang='ts'>import { b } from './b.svelte.ts';</script>{b}",
       'b.svelte.ts': "import type A from './A.svelte';",
@@ -231,7 +236,7 @@ describe('what the parts of a folder share', () => {
     ['a/f/g/d.ts', '../e.ts'],
     ['a/f/g/d.ts', '../../e.ts'],
     ['b/c/f/D.svelte', '../e.ts'],
-  ])('lies above %s where that imports %s', (file, target) => {
+  ])('may not lie above %s, which imports %s', (file, target) => {
     const text = `import type { B } from '${target}';`;
     const source = file.endsWith('.svelte') ? `<script lang="ts">${text}</script>` : text;
     expect(importsFromAbove(makeTree({ [file]: source }), ['a', 'b/c'])).toEqual([
@@ -240,11 +245,11 @@ describe('what the parts of a folder share', () => {
   });
 });
 
-describe('folders of the window that are kept apart', () => {
+describe('separate folders of the window', () => {
   const rooms = { folder: 'ui', shared: 'shared', together: ['screens'] };
   const names = (files: Record<string, string>) => roomsThatMeet(makeTree(files), rooms);
 
-  it('stand with what is shared, what puts them together, and other layers', () => {
+  it('may import shared code and other layers, and be combined by screens', () => {
     const files = {
       'ui/graph/a.ts':
         "import './deep/b.ts'; import '../shared/c.ts'; import '../../contract/d.ts';",
@@ -260,7 +265,7 @@ describe('folders of the window that are kept apart', () => {
     ['ui/graph/a.ts', '../screens/b.ts'],
     ['ui/graph/a.ts', '../all.ts'],
     ['ui/shared/a.ts', '../graph/b.ts'],
-  ])('fall where %s imports %s', (file, target) => {
+  ])('may not meet: %s imports %s', (file, target) => {
     expect(names({ [file]: `import type { B } from '${target}';` })).toEqual([
       `${file} imports ${target}`,
     ]);
@@ -270,11 +275,11 @@ describe('folders of the window that are kept apart', () => {
 describe('exported names', () => {
   const files = { 'a.ts': 'export const one = 1;', 'b.ts': 'export interface one {}' };
 
-  it('fall when two files export the same', () => {
+  it('are refused if two files export the same', () => {
     expect(namesakes(makeTree(files), [])).toEqual(['one is exported by a.ts and b.ts']);
   });
 
-  it('stand with an exception, which holds for its files only', () => {
+  it('are accepted with an exception, which applies only to its files', () => {
     const exception = { name: 'one', files: /^[ab]\.ts$/, why: 'it is one thing' };
     expect(namesakes(makeTree(files), [exception])).toEqual([]);
     const more = { ...files, 'c.ts': 'export class one {}' };
@@ -283,14 +288,14 @@ describe('exported names', () => {
     ]);
   });
 
-  it('fall with an exception that nothing needs', () => {
+  it('report an exception that nothing needs', () => {
     const exception = { name: 'two', files: /./, why: 'it was needed once' };
     expect(namesakes(makeTree({ 'a.ts': 'export const two = 2;' }), [exception])).toEqual([
       'two needs no exception',
     ]);
   });
 
-  it('stand where a function is declared several times, and where a name is passed on', () => {
+  it('are accepted if a function is overloaded, or if a name is re-exported', () => {
     const overloaded = {
       'a.ts':
         'export function f(a: 1): 1; export function f(a: 2): 2; export function f(a: any) {}',
@@ -301,14 +306,14 @@ describe('exported names', () => {
 });
 
 describe('the length of files', () => {
-  it('is found where a file has one line too many', () => {
+  it('is reported if a file has one line too many', () => {
     const files = { 'a.ts': 'a\n'.repeat(3), 'b.ts': 'a\n'.repeat(4) };
     expect(longFiles(makeTree(files), 3)).toEqual(['b.ts has 4 lines']);
   });
 });
 
 describe('a kind of registry', () => {
-  it('is known by its value to the list of kinds, and nothing of it to anybody else', () => {
+  it('is known to the list of kinds by its value, and to nobody else', () => {
     const tree = makeTree({
       'src/registry/kinds.ts': "import { a } from './a/kind.ts'; import './a/decode.ts';",
       'src/registry/a/kind.ts': "import './decode.ts'; import '../../src/store/reader.ts';",

@@ -1,4 +1,4 @@
-/** What a README names is there. */
+/** Every file and folder that a README names exists. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('the READMEs of this tree', () => {
     expect(readmes.length).toBeGreaterThan(15);
   });
 
-  it('name only files and folders that are there', () => {
+  it('name only files and folders that exist', () => {
     expect(readmes.flatMap(missingPaths)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { strayTests } from './tests-in-describe.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 describe('the tests of this tree', () => {
-  it('each stand inside of a describe', () => {
+  it('are each inside a describe', () => {
     const files = globSync('test/**/*.test.ts', { cwd: root }).map((file) =>
       file.replaceAll('\\', '/'),
     );
@@ -17,7 +17,7 @@ describe('the tests of this tree', () => {
   });
 });
 
-describe('a test outside of any describe', () => {
+describe('a test outside any describe', () => {
   const found = (text: string): string[] => strayTests('a.test.ts', text);
 
   it.each([

@@ -26,7 +26,7 @@ const WRITING_CHILD = `
     const id = 'sample/' + record;
     const derived = makeDerived(makeFacts(id, { knowledge: 'profile', label: 'x'.repeat(3000) }));
     try {
-      await store.keep('sample', { record }, makeResponse(derived), derived);
+      await store.storeResponse('sample', { record }, makeResponse(derived), derived);
     } catch (error) {
       writeSync(1, error.fault.code + '\\n');
       break;

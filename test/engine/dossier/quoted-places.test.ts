@@ -18,8 +18,8 @@ function quoted(text: string, ...places: string[]): readonly (string | null)[] |
   });
   const report = makeReport();
   const [source] = report.sources;
-  const said = places.map(() => null);
-  const sources = [{ ...source!, sha256, places, said }];
+  const quotes = places.map(() => null);
+  const sources = [{ ...source!, sha256, places, quotes }];
   return toEnd(quotedReport({ ...report, sources }, store.read)).sources[0]?.quotes;
 }
 

@@ -60,7 +60,7 @@ export function roleAt({ subject, world }: Question, tie: Tie, words: FindingWor
     : words.memberAs(nameOf(world, tie.from, words), roleOf(tie, words));
 }
 
-export const tieSources = (ties: readonly Tie[]): Iterable<TieSource> =>
+export const sourcesOfTies = (ties: readonly Tie[]): Iterable<TieSource> =>
   ties.values().flatMap((tie) => tie.sources);
 
 /** The facts of a tie that decide its state and corroboration. */
@@ -83,7 +83,7 @@ export function describeRoles(
         roleAt(question, tie, words),
       );
     },
-    sources: tieSources(ties),
+    sources: sourcesOfTies(ties),
     marks: ties.values().map(tieTrace),
   };
 }

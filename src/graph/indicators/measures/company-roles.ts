@@ -22,7 +22,7 @@ import {
   officesAt,
   ownState,
   rolesAt,
-  tieSources,
+  sourcesOfTies,
   describeRoles,
   whyOpen,
 } from '../base/roles.ts';
@@ -105,7 +105,7 @@ function* formerOfficers(question: Question): Generator<void, Measurement[]> {
         ),
       sources: concatLazily(
         since === null ? [] : placeIn(subject, `/dates/${since.index}`),
-        tieSources(yes.flatMap(([, ties]) => ties)),
+        sourcesOfTies(yes.flatMap(([, ties]) => ties)),
       ),
       marks: yes.map(([member]) => member),
     };

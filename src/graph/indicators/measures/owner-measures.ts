@@ -18,7 +18,7 @@ import {
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { findAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
-import { activeRuling, tieSources, tieTrace } from '../base/roles.ts';
+import { activeRuling, sourcesOfTies, tieTrace } from '../base/roles.ts';
 import {
   countIn,
   listInWords,
@@ -57,7 +57,7 @@ function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
           rest.map((one) => words.whoseParent(nameOf(world, one, words))).join(''),
           countIn(words, way.length, 'company'),
         ),
-      sources: tieSources(ties),
+      sources: sourcesOfTies(ties),
       marks: ties.map((tie) => tie.id),
     })),
   ];
@@ -168,7 +168,7 @@ function describeTop(
         listInWords(top, words, ({ id }) => nameOf(world, id, words)),
         words[ends](),
       ),
-    sources: concatLazily(tieSources([...new Set(ways.flat())]), records),
+    sources: concatLazily(sourcesOfTies([...new Set(ways.flat())]), records),
     marks: [...new Set(ways.flat())].map(tieTrace),
   };
 }
@@ -253,7 +253,7 @@ function* peopleInCompanyAndParent(question: Question): Generator<void, Measurem
         nameOf(world, yes[0]?.parent.from ?? id, words),
         listInWords(yes, words, ({ member }) => nameOf(world, member, words)),
       ),
-    sources: tieSources(
+    sources: sourcesOfTies(
       yes.flatMap(({ parent, here: ties, there }) => [parent, ...ties, ...there]),
     ),
     marks: yes.map(({ member, parent }) => `${member} ${parent.from}`),

@@ -24,7 +24,7 @@ import {
   isStatedBy,
   whyMaybeMore,
   officesAt,
-  tieSources,
+  sourcesOfTies,
   rolesAt,
   describeRoles,
   whyOpen,
@@ -57,7 +57,7 @@ function* companiesActiveIn(question: Question): Generator<void, Measurement[]> 
       ...describeRoles(question, first, (name, words) =>
         words.activeAt(name, countIn(words, companies.length, 'company')),
       ),
-      sources: tieSources(active.flat()),
+      sources: sourcesOfTies(active.flat()),
       marks: first.map(({ to }) => to),
     };
   };

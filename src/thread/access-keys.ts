@@ -30,7 +30,6 @@ export function createMemoryKeys(initial: string | null = null): KeyPowers {
 }
 
 /** The environment variable that gives an access key. */
-
 const NAME = 'INTERLOCK_KEY';
 
 /**

@@ -108,8 +108,6 @@ export async function registry(args: string[], { key: given }: CommandContext): 
   return 0;
 }
 
-/** Waiting for the end of a server command. */
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Resolves at the first Ctrl-C or end signal; a second one exits at once. */

@@ -68,7 +68,7 @@ export interface RegistryFault {
 export interface Status {
   /** The default registry; `url` is the address requests go to, without the key, empty until known. */
   registry: { handle: RegistryHandle; address: string; url: string };
-  /** Null while the default registry is queried. All but `unreachable` applies to every registry. */
+  /** Null if the default registry may be queried. All but `unreachable` applies to every registry. */
   offline: Offline | null;
   /** Registries that could not be reached and are not queried until retried. */
   unreachable: { registry: RegistryHandle; since: string }[];

@@ -173,13 +173,13 @@ const neighbourChoice = {
   day: z.iso.date().optional(),
 };
 
-/** Expanding by a choice of neighbours: a part of `commands.ts`. */
 const expansion = {
   case: caseId,
   entities: z.array(entityId).min(1).max(1000),
   ...neighbourChoice,
 };
 
+/** Expanding by a choice of neighbours: a part of `commands.ts`. */
 export const expandCommands = {
   /** The stored number of neighbours by kind and role, and what more costs. No registry is queried. */
   countNeighbours: answers<CountedNeighbours>()(z.strictObject({ ...expansion, task })),
@@ -203,7 +203,6 @@ export const expandCommands = {
   ),
 } as const;
 
-/** Running commands with a budget: a part of `commands.ts`. */
 const { continuePaths, fetchProfiles, readOwners } = answerCommands;
 
 const { expandFurther } = expandCommands;

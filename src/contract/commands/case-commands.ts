@@ -26,11 +26,11 @@ import {
 } from '../model/import.ts';
 import type { JournalRow } from '../model/journal.ts';
 
-/** Commands on the changes of a case's records: a part of `commands.ts`. */
 const after = z.int().min(-1).default(-1);
 
 const limit = z.int().min(1).max(500).default(100);
 
+/** Commands on the changes of a case's records: a part of `commands.ts`. */
 export const changeCommands = {
   /**
    * Changes of the case's records that are pending to be accepted or ignored: all, or of this record. Items
@@ -58,9 +58,9 @@ export const changeCommands = {
   ),
 } as const;
 
-/** Commands on importing files into a case: a part of `commands.ts`. */
 const offer = z.uuid();
 
+/** Commands on importing files into a case: a part of `commands.ts`. */
 export const importCommands = {
   /**
    * Start uploading a file to import; with `offer`, the second table beside the first. At most two imports

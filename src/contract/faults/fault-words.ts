@@ -39,10 +39,9 @@ export function whyNot(why: string | number | undefined): string {
   return words === undefined ? orElse(why, 'no reason known') : `${words} (${why})`;
 }
 
-/** What the fields of an input are called on screen and on the command line. */
-
 type Names = readonly [shown: string, typed: string];
 
+/** What the fields of an input are called on screen and on the command line. */
 const NAMES: Record<string, Names> = {
   q: ['The search text', 'The search text'],
   position: ['The position', '--position'],

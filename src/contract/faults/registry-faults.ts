@@ -51,9 +51,9 @@ export const registryFaults = {
   },
 } as const satisfies Record<string, Words>;
 
-/** Refusals and notices about access keys, with their words. */
 const GIVEN = 'INTERLOCK_KEY, or name a file that holds it with --key-file';
 
+/** Refusals and notices about access keys, with their words. */
 export const keyFaults = {
   'key-missing': {
     says: () => 'No access key is set for this registry.',

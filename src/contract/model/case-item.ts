@@ -122,15 +122,16 @@ const judgement = z.strictObject({
   reason: z.string().trim().max(MAX_TEXT_LENGTHS.reason).default(''),
 });
 
-/**
- * The decision on a change of a record. `baseline` is the version the case uses since, `version` the one
- * decided on; they are equal if it was accepted. Null means that the record was not found.
- */
+/** A version by the hash of its response; null if the record was not found. */
 const recordVersion = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .nullable();
-/** The shape of a decision, with versions of the given schema. */
+
+/**
+ * The decision on a change of a record, with versions of the given schema. `baseline` is the version the
+ * case uses since, `version` the one decided on; they are equal if it was accepted.
+ */
 export const decisionOf = <V extends z.ZodType>(version: V) => ({
   id: entityId,
   verdict: z.enum(['accepted', 'ignored']),

@@ -6,7 +6,7 @@ export interface RecentlyUsed<T> {
   put(key: string, value: T): T;
 }
 
-/** `most` limits the sum of the values' sizes by `sizeOf`. */
+/** `maxSize` limits the sum of the values' sizes by `sizeOf`; the newest value stays even above it. */
 export function createRecentlyUsed<T>(
   maxSize: number,
   sizeOf: (value: T) => number,

@@ -98,7 +98,7 @@ class Walk {
     return { label: this.#label(), added, ...neighbourCounts, calls, fetched, ...this.#missing() };
   }
 
-  /** Refused as `entity-unknown` if nothing is stored of one, not even a failed request. */
+  /** Refused as `entity-unknown` if one is not stored, and a request for it is not known either. */
   #refuseUnknown(): void {
     const { read } = this.#needs.store;
     const unrequested = this.#input.entities.filter(

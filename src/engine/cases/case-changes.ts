@@ -1,4 +1,12 @@
-/** Changes of a case's records that are to be accepted or ignored, a page at a time. */
+/**
+ * Changes of a case's records that are to be accepted or ignored, a page at a time.
+ *
+ * A case has a baseline version of each record: the one it began with, or the one accepted last; only
+ * decisions are stored. A newer version is pending with its differences from the baseline, without those
+ * that the version ignored last states in the same words. So what was ignored stays ignored, and a record
+ * back at its baseline, or with nothing but ignored differences, is not pending. Accepting takes the newest
+ * version whole, ignored differences included.
+ */
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { Handlers, Handler, Call } from '../base/handlers.ts';
 import type { ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
@@ -99,13 +107,7 @@ interface Needs {
   canvases: Canvases;
 }
 
-/**
- * A case has a baseline version of each record: the one it began with, or the one accepted last; only
- * decisions are stored. A newer version is pending with its differences from the baseline, without those
- * that the version ignored last states in the same words. So what was ignored stays ignored, and a record
- * back at its baseline, or with nothing but ignored differences, is not pending. Accepting takes the newest
- * version whole, ignored differences included.
- */
+/** Records read at once. */
 const PLACES_AT_ONCE = 200;
 
 /** Maximum differences listed of one change. */

@@ -127,7 +127,7 @@ export class RecordsAsOne {
   }
 }
 
-/** How many state a thing, records that are one counting once; counts up to `most` + 1. */
+/** How many state a thing, records that are one counting once; counts up to `max` + 1. */
 export function* countStating(
   read: StoreReader,
   one: RecordsAsOne,

@@ -59,7 +59,6 @@ const rawText = ({ body, contentType }: AnswerBytes): string =>
   new TextDecoder(toText(body, contentType).encoding, { ignoreBOM: true }).decode(body);
 
 /** A part of a long text. */
-
 interface TextPart {
   text: string;
   /** Where the next part begins; null at the end. */

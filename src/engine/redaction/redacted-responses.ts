@@ -231,7 +231,7 @@ function writeAnew(given: GivenResponse): void {
   given.mode = 'copy';
 }
 
-/** Longer texts are searched in pieces, which overlap by more than any value's length. */
+/** Longer texts are searched in pieces, which overlap by more than one match can span. */
 const PIECE = 2 ** 20;
 const OVERLAP = 2 ** 13;
 /** JSON whose bytes differ from its text by escapes, or bytes that aren't text. */

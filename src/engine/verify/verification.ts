@@ -48,7 +48,7 @@ export class Verification {
   /** Registries of the nodes so far, in order of appearance. */
   readonly #handles = new Set<string>();
   readonly #ids = new SeenIds();
-  /** Records with a redacted answer. */
+  /** Records whose response was redacted in the file. */
   #redactedRecords = 0;
 
   constructor({ store, evidence, registries }: Needs) {
@@ -135,7 +135,7 @@ export class Verification {
     });
   }
 
-  /** What is left of a redacted answer is proven only if the whole file is. */
+  /** What is left of a redacted response is proven only if the whole file is. */
   #reportRedacted(isSaved: boolean): void {
     if (this.#redactedRecords === 0) return;
     const words = `Of ${counted(this.#redactedRecords, 'record')} something was taken out, and what is left was not held against the answer.`;

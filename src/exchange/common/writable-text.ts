@@ -1,7 +1,7 @@
 /** Text that a file can hold: no lone surrogates, and nothing that XML 1.0 forbids. */
 import type { LossCount } from './exporter.ts';
 
-/** Everything outside XML 1.0's Char production; the `u` flag makes it match lone surrogates only. */
+/** Everything outside XML 1.0's Char production; with the `u` flag, of surrogates only lone ones. */
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /**

@@ -121,10 +121,7 @@ export const exportXlsx: Exporter = (graph, tally) => {
   return [workbook(sheets, tally.loss)];
 };
 
-/**
- * A table of a workbook (Office Open XML, ECMA-376, SpreadsheetML), written row by row: libraries return
- * bytes only once they have all rows. Same rows, same bytes.
- */
+/** One table of the workbook. */
 interface Sheet {
   /** At most 31 characters, none of `[]:*?/\`. */
   name: string;
@@ -151,7 +148,10 @@ const SHEET_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Style 0: plain, 1: the header of a table, 2: always text. */
 const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** The bytes of the workbook; what doesn't fit into cells is counted. */
+/**
+ * The bytes of a workbook (Office Open XML, ECMA-376, SpreadsheetML), written row by row: libraries return
+ * bytes only once they have all rows. Same rows, same bytes. What doesn't fit into cells is counted.
+ */
 function* workbook(sheets: readonly Sheet[], loss: LossCount): Generator<Uint8Array | ''> {
   yield* zipped(partsOf(sheets, loss));
 }

@@ -159,11 +159,7 @@ export const LINK_KIND_WORDS = {
 export const parentRole = (level: string | null): string =>
   stated(level) === null ? LINK_KIND_WORDS.parent : `${LINK_KIND_WORDS.parent} (${level})`;
 
-/**
- * The longest id that FollowTheMoney takes, of letters, digits, dots and dashes. Ids contain the registry's
- * handle and stay the same in later exports. They are unique: the handle is followed by a word and then
- * digits or a hash, neither with a dash, so that the last two dashes divide an id whatever the handle is.
- */
+/** The longest id that FollowTheMoney takes. */
 const MAX_ID_LENGTH = 200;
 
 const PREFIX = 'brl';
@@ -171,6 +167,11 @@ const PREFIX = 'brl';
 /** What is not an entity of the graph and has no id at its registry. */
 type DerivedKind = 'tie' | 'similar' | 'note' | 'asset' | 'ownership';
 
+/**
+ * Ids of letters, digits, dots and dashes. They contain the registry's handle and stay the same in later
+ * exports. They are unique: the handle is followed by a word and then digits or a hash, neither with a dash,
+ * so that the last two dashes divide an id whatever the handle is.
+ */
 interface FtmIds {
   /** `brl-sample-company-1001`; the hash of a longer id. */
   of(entity: EntityId): string;

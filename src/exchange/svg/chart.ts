@@ -212,7 +212,7 @@ const statesShare = ({ kind, role }: Tie): boolean =>
 
 /**
  * Sentences that explain a chart besides its legend: which way arrows point, what is not stated, who is in
- * a circle. `called` returns the name of an entity.
+ * a circle. `nameOf` returns the name of an entity.
  */
 function chartNotes(
   lines: readonly Pick<Line, 'from' | 'to' | 'kind' | 'state' | 'ties'>[],

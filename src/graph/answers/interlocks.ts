@@ -157,7 +157,6 @@ function sharedMembers(memberships: Memberships, { a, b }: Shared): SharedMember
 }
 
 /** Keeps the first of very many items in an order, without storing the others. */
-
 interface Ranking<T> {
   offer(one: T): void;
   /** The first of all offered items, in order. */

@@ -102,8 +102,7 @@ export function readPerson(name: string): ReadPerson {
   return { words, titles, particles: [...particles], ...read };
 }
 
-/** Words in the names of persons that say little about who it is, folded. */
-
+/** The distinct words of a text. */
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Titles of courtesy, learning and faith, which are never names. */

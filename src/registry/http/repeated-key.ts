@@ -195,8 +195,7 @@ function named(key: string): Buffer[] {
   return lettersOf(key).length === 0 ? [] : [...after, ...together];
 }
 
-/** Reads ASCII letters, in lower case, and digits; the escapes of JSON, HTML and addresses are undone. */
-
+/** ASCII letters in lower case, and digits, by their byte; 0 for any other. */
 const LOWER_CASE = new Uint8Array(256);
 
 for (const [index] of LOWER_CASE.entries()) {

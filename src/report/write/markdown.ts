@@ -231,7 +231,7 @@ const BETWEEN = /([ `|\\]+)/;
 
 const escaped = (text: string): string => text.replace(SIGNS, '\\$&');
 
-/** Escaped text, with white space as one blank. At the beginning of a line use `begun`. */
+/** Escaped text, with white space as one blank. At the beginning of a line use `lineText`. */
 function inlineText(text: string): string {
   const line = shownText(text).replace(/[ \t\n]+/g, ' ');
   if (!ADDRESS.test(line)) return escaped(line);

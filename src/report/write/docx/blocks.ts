@@ -130,8 +130,8 @@ function* listXml(
 }
 
 /**
- * The namespace of pictures (ECMA-376 20.4, 20.2): each is an SVG, as in MS-ODRAWXML 2.26.1.1, beside the
- * PNG that it requires. Without the PNG Word shows nothing, and LibreOffice a crossed frame.
+ * The namespace of pictures (ECMA-376 20.4, 20.2). A picture is an SVG, as in MS-ODRAWXML 2.26.1.1, beside
+ * the PNG that it requires: without that Word shows nothing, and LibreOffice a crossed frame.
  */
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
 

@@ -140,7 +140,7 @@ export class ProfileVersions {
     return { differences, total };
   }
 
-  /** Runs the latest request; `isStill` returns whether it still is the latest. */
+  /** Runs the latest request; `isLatest` returns whether it still is the latest. */
   async #work(work: (isLatest: () => boolean) => Promise<void>): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;

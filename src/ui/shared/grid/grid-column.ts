@@ -58,7 +58,7 @@ export function leastWidth(columns: readonly GridColumn[] = []): number {
 /** The share of its least width that a column keeps when it gives way to others. */
 const KEPT = 0.7;
 
-/** The same columns; if they need more than `room` pixels, those with these ids become narrower. */
+/** The same columns; if they need more than `availableWidth` pixels, those with these ids become narrower. */
 export function narrowColumns(
   columns: readonly GridColumn[],
   ids: readonly string[],

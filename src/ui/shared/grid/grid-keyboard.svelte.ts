@@ -62,8 +62,7 @@ export class GridKeyboard {
   }
 }
 
-/** How the keyboard moves the current row of a list. */
-
+/** The current row of a list, and what the keyboard needs to move it. */
 interface GridPlace {
   current: number;
   count: number;

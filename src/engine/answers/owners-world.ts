@@ -283,7 +283,7 @@ export function refuseNothing({ steps, ends }: FoundOwners, requested: readonly 
 }
 
 /** Members of companies on the way whose own records are not fetched. */
-export function unansweredIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
+export function unfetchedMembersIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
   const fetched = read.profileOrigins([...members]);
   return [...members].filter((id) => !fetched.has(id));
 }

@@ -10,7 +10,7 @@ import { purposeOf } from '../records/not-fetched-list.ts';
 import {
   labelsOf,
   refuseNothing,
-  unansweredIn,
+  unfetchedMembersIn,
   createOwnersWorld,
   followOwnersIn,
   type FetchingOwnersWorld,
@@ -51,15 +51,15 @@ export async function readOwners(
   };
   let found = await followOwnersIn(walk, world);
   if (budget > 0) refuseNothing(found, [entity]);
-  let unanswered = unansweredIn(store.read, found);
+  let unfetched = unfetchedMembersIn(store.read, found);
   // The rest of the budget goes to members that may hold by right: the known owners come first.
-  for (let before = -1; budget > 0 && unanswered.length > 0 && world.calls.made > before;) {
+  for (let before = -1; budget > 0 && unfetched.length > 0 && world.calls.made > before;) {
     before = world.calls.made;
-    await fetchInParts(world, unanswered, Math.max(...found.reached.values()));
+    await fetchInParts(world, unfetched, Math.max(...found.reached.values()));
     if (world.calls.made > before) found = await followOwnersIn(walk, world);
-    unanswered = unansweredIn(store.read, found);
+    unfetched = unfetchedMembersIn(store.read, found);
   }
-  const named = await labelsOf(store.read, found, call.signal, unanswered);
+  const named = await labelsOf(store.read, found, call.signal, unfetched);
   const labels: Record<EntityId, string> = {};
   for (const [id, label] of named) labels[id] = listedName(label);
   return {
@@ -72,7 +72,7 @@ export async function readOwners(
       level: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
-    unheard: unanswered,
+    unheard: unfetched,
     ended: found.ended,
     notBegun: found.notBegun,
     calls: world.calls.made,

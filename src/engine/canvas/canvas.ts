@@ -30,7 +30,7 @@ interface Needs {
 }
 
 /** Entities and ties in one page: a longer message would hold up a page for more than a frame. */
-const A_PAGE = 2000;
+const PAGE_SIZE = 2000;
 
 type CanvasHandlers = Pick<
   Handlers,
@@ -96,7 +96,7 @@ function pageOf(
 ): CanvasPage {
   const entities = canvas.entities();
   const whole = entities.length + ties.length;
-  const end = Math.min(after + A_PAGE, whole);
+  const end = Math.min(after + PAGE_SIZE, whole);
   return {
     case: canvas.id,
     revision: canvas.revision,

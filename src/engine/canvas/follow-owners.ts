@@ -13,7 +13,7 @@ import {
   createOwnersWorld,
   followOwnersIn,
   refuseNothing,
-  unansweredIn,
+  unfetchedMembersIn,
   labelsOf,
 } from '../answers/owners-world.ts';
 
@@ -57,8 +57,8 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
     world,
   );
   refuseNothing(found, input.entities);
-  const unanswered = unansweredIn(store.read, found);
-  const labels = await labelsOf(store.read, found, call.signal, unanswered);
+  const unfetched = unfetchedMembersIn(store.read, found);
+  const labels = await labelsOf(store.read, found, call.signal, unfetched);
   const [first] = input.entities;
   const label = (first && labels.get(first)) ?? first ?? '';
   // An entity that no response ever named can't be on the canvas.
@@ -83,7 +83,7 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
       steps: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
-    unheard: unanswered.map((entity) => ({ entity, label: labels.get(entity) ?? entity })),
+    unheard: unfetched.map((entity) => ({ entity, label: labels.get(entity) ?? entity })),
     circle: found.circle,
     ways: found.ways,
     ended: found.ended,

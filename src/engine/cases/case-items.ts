@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /** Items in one page: notes may be long. */
-const A_PAGE = 200;
+const PAGE_SIZE = 200;
 
 export function createItemHandlers(
   needs: Needs,
@@ -48,7 +48,7 @@ export function createItemHandlers(
   return {
     readCaseItems({ case: id, after }) {
       refuseUnknownCase(store.read, id);
-      return store.read.caseItems(id, { after, limit: A_PAGE });
+      return store.read.caseItems(id, { after, limit: PAGE_SIZE });
     },
     readJournal({ case: id, ...part }) {
       refuseUnknownCase(store.read, id);

@@ -46,7 +46,7 @@ function meaningOf(item: CaseItem): string | null {
 }
 
 /** Items per step: a note may have 100,000 letters. */
-const A_STEP = 20;
+const PER_STEP = 20;
 
 /**
  * Tags, notes, to-dos and searches match if they say the same, even under another id: a tag of the same
@@ -59,7 +59,7 @@ export function* planMerge(
   there: readonly StoredItem[],
 ): Generator<void, MergePlan> {
   const matching = new Matching();
-  yield* mapInSteps(here, (item) => matching.addExisting(item), A_STEP);
+  yield* mapInSteps(here, (item) => matching.addExisting(item), PER_STEP);
   // Tags first, as taggings name them.
   const tags = yield* matchTags(there, matching);
   yield* mapInSteps(
@@ -67,7 +67,7 @@ export function* planMerge(
     (one) => {
       if (one.kind !== 'tag') matchOne(withTag(one, tags), matching);
     },
-    A_STEP,
+    PER_STEP,
   );
   return matching.plan;
 }

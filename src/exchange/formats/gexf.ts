@@ -91,16 +91,16 @@ const KNOWLEDGE: readonly Knowledge[] = ['profile', 'search', 'named'];
 const TIE_KINDS: readonly TieKind[] = ['position', 'right', 'parent', 'same'];
 const STATES: readonly TieState[] = ['active', 'ended', 'not-begun', 'unknown'];
 
-/** A map under `first second` for every combination, so that looks are built once. */
-const forEachPair = <A extends string, B extends string>(
+/** The tags of every combination, under `first second`, so that each is built once. */
+const tagsByPair = <A extends string, B extends string>(
   some: readonly A[],
   others: readonly B[],
   tags: (one: A, other: B) => string,
 ): ReadonlyMap<string, string> =>
   new Map(some.flatMap((a) => others.map((b): [string, string] => [`${a} ${b}`, tags(a, b)])));
 
-const NODE_TAGS = forEachPair(KINDS, KNOWLEDGE, nodeTags);
-const EDGE_TAGS = forEachPair(TIE_KINDS, STATES, edgeTags);
+const NODE_TAGS = tagsByPair(KINDS, KNOWLEDGE, nodeTags);
+const EDGE_TAGS = tagsByPair(TIE_KINDS, STATES, edgeTags);
 
 const valueTag = (name: string): string => `<attvalue for="${name}" value="`;
 

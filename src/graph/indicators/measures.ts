@@ -33,7 +33,7 @@ import type { FindingWords } from './base/finding-words.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { dayText, type DaySpan, toDays } from '../../record/values/days.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { wasReachedBy, wholeYears } from './base/days.ts';
+import { reachedRuling, wholeYears } from './base/days.ts';
 import { roleAt, officesAt, whyMaybeMore } from './base/roles.ts';
 
 // oxlint-disable-next-line require-yield
@@ -194,7 +194,7 @@ function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
       ),
     ];
   }
-  const hasBegun = wasReachedBy(began, world.day);
+  const hasBegun = reachedRuling(began, world.day);
   if (hasBegun === false) return [];
   const low = wholeYears(born.last, began.first);
   const high = wholeYears(born.first, began.last);

@@ -70,7 +70,7 @@ function limitsOf(
     ...(ended + notBegun > 0
       ? [noteBlock(words.ownersEnded(phrases.count(words.ties, ended), phrases.number(notBegun)))]
       : []),
-    ...(unheard.length > 0 ? [noteBlock(words.unfetchedOwners(named.join(', ')))] : []),
+    ...(unheard.length > 0 ? [noteBlock(words.unfetchedMembers(named.join(', ')))] : []),
   ];
 }
 

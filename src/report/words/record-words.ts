@@ -175,7 +175,7 @@ export const RECORD_WORDS = {
     (ended, notBegun) =>
       `Nicht verfolgt: ${ended} von Gesellschaftern, die am Stichtag beendet waren, und ${notBegun}, die nicht begonnen hatten.`,
   ),
-  unfetchedOwners: template(
+  unfetchedMembers: template(
     (names) => `${UNFETCHED_RIGHTS.en} ${names}.`,
     (names) => `${UNFETCHED_RIGHTS.de} ${names}.`,
   ),

@@ -62,7 +62,7 @@ export class CaseJournal {
 
   place(caseKey: number, change: CaseChange): ChangedCase {
     let turn = this.#places.lastTurn(caseKey);
-    const since = this.#places.lastRequest();
+    const since = this.#places.lastRequestNumber();
     const targets = new Map<EntityId, CanvasPlace | null>();
     for (const place of change.put) targets.set(place.entity, place);
     for (const entity of change.remove) targets.set(entity, null);
@@ -145,7 +145,7 @@ export class CaseJournal {
   *import(caseKey: number, { put, ...entry }: ImportedPlaces): Generator<void, ChangedPlaces> {
     const all: ChangedPlaces = { put: [], removed: [] };
     let turn = this.#places.lastTurn(caseKey);
-    const since = this.#places.lastRequest();
+    const since = this.#places.lastRequestNumber();
     for (let from = 0; from < put.length; from += PLACES_AT_ONCE) {
       const wanted = put.slice(from, from + PLACES_AT_ONCE).map((place): WantedChange => ({
         target: place.entity,

@@ -82,7 +82,7 @@ export function casePlaceWriter(connection: Connection) {
     /** In the order they were put there, hidden ones too. */
     read: placesInTurn(connection),
     /** The number of the last request in the chain; 0: there is none. */
-    lastRequest: (): number => chain.get()?.n ?? 0,
+    lastRequestNumber: (): number => chain.get()?.n ?? 0,
     lastTurn: (caseKey: number): number => lastTurn.get(caseKey)?.turn ?? 0,
     /** The place of each entity, in their order; null: it has none. */
     find(caseKey: number, entities: readonly EntityId[]): (StoredPlace | null)[] {

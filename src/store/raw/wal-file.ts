@@ -124,7 +124,7 @@ function continuesLostCommit(before: WalFrame, frame: WalFrame): boolean {
     return false;
   // Its commit mark is under a valid checksum, or this frame's checksum was computed from it.
   const isMarkGood = before.follows !== null || frame.follows === 'computed';
-  return isMarkGood || (before.hasSalts && isHeadInOneSector(before));
+  return isMarkGood || (before.hasHeaderSalts && isHeadInOneSector(before));
 }
 
 /** The smallest part of a disk that is written completely or not at all. */

@@ -17,7 +17,7 @@ export interface WalFrame {
   /** SQLite accepts it and all before it. It is replayed if a frame that commits follows. */
   readonly isValid: boolean;
   /** It has the salts of the header. */
-  readonly hasSalts: boolean;
+  readonly hasHeaderSalts: boolean;
   /** It has the header's salts, or follows from such a frame and doesn't have an earlier log's salts. */
   readonly isOfThisLog: boolean;
   /**
@@ -82,7 +82,7 @@ function judgeFrame(
 ) {
   let computed = frameSum(view, from, header, before.stored);
   const salts = readSalts(view, from + 8);
-  let hasSalts = isSameSalts(salts, header.salts);
+  let hasHeaderSalts = isSameSalts(salts, header.salts);
   // A left-over frame may follow from the old one that the frame before should have overwritten.
   const isLeftOver = areEarlier(salts, header.salts);
   let follows: WalFrame['follows'] = null;
@@ -95,10 +95,12 @@ function judgeFrame(
     }
   }
   let flip: FlippedBit | null = null;
-  if (hasSalts ? follows === null : follows === 'stored' && before.isOfThisLog && !isLeftOver) {
+  if (
+    hasHeaderSalts ? follows === null : follows === 'stored' && before.isOfThisLog && !isLeftOver
+  ) {
     flip = repair(view, from, computed);
     if (flip !== null) {
-      hasSalts = true;
+      hasHeaderSalts = true;
       follows = 'stored';
     }
   }
@@ -107,9 +109,9 @@ function judgeFrame(
   return {
     page: view.getUint32(from),
     pages: view.getUint32(from + 4),
-    isValid: before.isValid && hasSalts && follows === 'stored' && flip === null,
-    hasSalts,
-    isOfThisLog: hasSalts || (follows !== null && before.isOfThisLog && !isLeftOver),
+    isValid: before.isValid && hasHeaderSalts && follows === 'stored' && flip === null,
+    hasHeaderSalts,
+    isOfThisLog: hasHeaderSalts || (follows !== null && before.isOfThisLog && !isLeftOver),
     follows,
     flip,
     stored,

@@ -13,7 +13,7 @@ const member = (id: number): EntityId => `sample/member:${id}`;
 async function openTabs() {
   const opened = await openGraph(INTERLOCK_WORLD);
   const asked: (ExportRequest | null)[] = [];
-  opened.graph.deps.takeAway = (request) => asked.push(request);
+  opened.graph.deps.openExport = (request) => asked.push(request);
   /** What the open tab offers now: by its words, whom. */
   const offered = async (): Promise<Record<string, EntityId[]>> => {
     const before = asked.length;

@@ -124,7 +124,7 @@ describe('the preview of an export', () => {
     await userEvent.keyboard('{Escape}');
     const asked = previewed().length;
     const entities = Array.from({ length: 20_001 }, (_, at): EntityId => `sample/company:${at}`);
-    graph.deps.takeAway({ title: 'Many', offers: [{ label: 'All', entities }], as: 'any' });
+    graph.deps.openExport({ title: 'Many', offers: [{ label: 'All', entities }], as: 'any' });
     const make = preview.getByRole('button', { name: 'Make the preview' });
     await expect.element(make).toBeVisible();
     expect(previewed()).toHaveLength(asked);

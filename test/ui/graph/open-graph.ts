@@ -78,7 +78,7 @@ async function show(
       fault: (fault) => faults.push(fault),
       showNotFetched: () => undefined,
       // The pane opens the dialog.
-      takeAway: () => undefined,
+      openExport: () => undefined,
       announce: (words) => said.push(words),
     },
     layout,

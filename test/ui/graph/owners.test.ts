@@ -240,10 +240,10 @@ describe('the answer of following owners', () => {
     await graph.following.start([START], 'up');
     const answer = screen.getByRole('region', { name: 'Owners followed' });
     // The words of the dossier, for the same.
-    const { unfetchedOwners } = wordsIn('en');
+    const { unfetchedMembers } = wordsIn('en');
     await expect
       .element(answer)
-      .toMatchTextContent(new RegExp(unfetchedOwners('Bo Lind, Cy Past')));
+      .toMatchTextContent(new RegExp(unfetchedMembers('Bo Lind, Cy Past')));
     expect(said.at(-1)).toContain('not fetched: of 2 members');
     await answer.getByRole('button', { name: 'Bo Lind' }).click();
     expect(opened).toEqual(['sample/member:2']);

@@ -8,7 +8,7 @@ export const wasKnownBy = (fetchedAt: string, day: string): boolean =>
   dayOf(fetchedAt) <= dayOf(day);
 
 /** Whether a stated day had come by this day; a string says why that can't be decided. */
-export function wasReachedBy({ first, last }: DaySpan, day: string): Ruling {
+export function reachedRuling({ first, last }: DaySpan, day: string): Ruling {
   if (last <= dayOf(day)) return true;
   return first > dayOf(day)
     ? false

@@ -15,7 +15,7 @@ import {
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { companyState, whyUnreadEnd } from '../base/company-state.ts';
-import { datedIn, wasReachedBy, yearsAfter, type StatedDay } from '../base/days.ts';
+import { datedIn, reachedRuling, yearsAfter, type StatedDay } from '../base/days.ts';
 import type { FindingWords } from '../base/finding-words.ts';
 import {
   cite,
@@ -79,7 +79,7 @@ function oldNamesOn(question: Question, names: readonly CompanyName[]): OldName[
       name,
       at,
       days,
-      isGivenUp: days ? wasReachedBy(days, question.world.day) : (silent ?? true),
+      isGivenUp: days ? reachedRuling(days, question.world.day) : (silent ?? true),
     };
   });
 }
@@ -186,7 +186,7 @@ function contradictionBefore(
   silent: string,
 ): Contradiction | string | null {
   const registered = datedIn(dates, 'registration');
-  const wasRegistered = registered === null || wasReachedBy(registered.days, day);
+  const wasRegistered = registered === null || reachedRuling(registered.days, day);
   if (wasRegistered === false) return null;
   const order = wrongOrder(registered, datedIn(dates, 'expiration'));
   if (order === null) return silent;

@@ -13,7 +13,7 @@ import {
 } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import { bothCount, type Ruling } from '../base/ruling.ts';
-import { datedIn, wasReachedBy, wholeYears, yearsAfter, type StatedDay } from '../base/days.ts';
+import { datedIn, reachedRuling, wholeYears, yearsAfter, type StatedDay } from '../base/days.ts';
 import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
 import {
   isAhead,
@@ -53,7 +53,7 @@ function onlyIfReached(
   found: StatedDay | string,
 ): StatedDay | string | null {
   if (typeof found === 'string') return found;
-  const ruling = wasReachedBy(found.days, day);
+  const ruling = reachedRuling(found.days, day);
   return ruling === true ? found : ruling === false ? null : ruling;
 }
 
@@ -122,7 +122,7 @@ function* rolesAgainstDate(
 ): Generator<void, Measurement[]> {
   const found = yield* tally(yield* rolesAt(question), ({ start }): Ruling => {
     const began = toDays(start);
-    if (began !== null) return bothCount(rulingOf(began), wasReachedBy(began, question.world.day));
+    if (began !== null) return bothCount(rulingOf(began), reachedRuling(began, question.world.day));
     return start === null ? 'no start is stated' : `its start can’t be read: ${cite(start)}`;
   });
   const describe = (yes: readonly Tie[]): Description => {

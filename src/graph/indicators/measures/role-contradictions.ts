@@ -3,7 +3,7 @@ import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATUS_MEANING } from '../../ties/state-rule.ts';
 import { meaningOfStatus, stateRule } from '../../ties/tie-state.ts';
-import { wasReachedBy } from '../base/days.ts';
+import { reachedRuling } from '../base/days.ts';
 import { ROLES, tally, toCount } from '../base/measure.ts';
 import type { Question, Measurement, Description } from '../base/measure.ts';
 import { isStatedBy, whyMaybeMore, rolesAt, describeRoles } from '../base/roles.ts';
@@ -18,7 +18,7 @@ function contradictionRuling(question: Question, tie: Tie): Ruling {
   const isWrongOrder = begins !== null && ends !== null && begins.first > ends.last;
   if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(question, tie);
   // For earlier days only dates that had come are evidence.
-  const hasBegun = begins === null || wasReachedBy(begins, world.day);
+  const hasBegun = begins === null || reachedRuling(begins, world.day);
   if (hasBegun === false) return false;
   return isWrongOrder
     ? hasBegun

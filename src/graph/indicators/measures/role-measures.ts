@@ -5,7 +5,7 @@ import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATE_BY_RULE, type StateRule } from '../../ties/state-rule.ts';
 import { stateRule, tieState } from '../../ties/tie-state.ts';
 import { companyState } from '../base/company-state.ts';
-import { wasReachedBy, wasKnownBy } from '../base/days.ts';
+import { reachedRuling, wasKnownBy } from '../base/days.ts';
 import {
   concatLazily,
   placeIn,
@@ -111,7 +111,7 @@ function hasCompanyEnded({ world }: Question, tie: Tie): Ruling {
   const why = whySilent(world, company);
   if (why !== null) {
     const isEndAhead =
-      whyUnread(company) === null && end !== null && wasReachedBy(end, world.day) === false;
+      whyUnread(company) === null && end !== null && reachedRuling(end, world.day) === false;
     return isEndAhead ? false : `the company’s record ${why}`;
   }
   switch (companyState(company?.facts.status ?? null)) {

@@ -185,7 +185,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
     perform(targets) {
       const offers = [{ label: isOne(targets) ? 'This one' : 'These', entities: targets.ids }];
       const title = 'Export from the graph';
-      targets.graph.deps.takeAway({ title, offers, as: 'shown', withGraph: true });
+      targets.graph.deps.openExport({ title, offers, as: 'shown', withGraph: true });
     },
   },
   {

@@ -20,7 +20,7 @@ const GROUND_ACTIONS: readonly Action<GraphWithParts>[] = [
   { id: 'select-all', label: 'Select everything', perform: selectAll },
   ...LAYOUT_ACTIONS.map(({ id, label, perform }) => ({ id, label, perform })),
   { id: 'copy-picture', label: 'Copy as a picture', perform: (graph) => void copyPicture(graph) },
-  { id: 'export', label: 'Export …', perform: (graph) => graph.deps.takeAway(null) },
+  { id: 'export', label: 'Export …', perform: (graph) => graph.deps.openExport(null) },
   {
     id: 'show-all',
     label: 'Show all',
@@ -130,7 +130,7 @@ function exportAction({ deps }: GraphWithParts, ties: readonly Tie[]): Action {
   const label = ties.length === 1 ? 'What it ties' : 'What these tie';
   const offers = [{ label, entities: endsOf(ties) }];
   const perform = (): void =>
-    deps.takeAway({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
+    deps.openExport({ title: 'Export from the graph', offers, as: 'shown', withGraph: true });
   return { id: 'export', label: 'Export …', perform };
 }
 

@@ -18,6 +18,6 @@ export function offerExport(of: () => Offering, offer: () => ExportRequest | nul
 /** Opens the export dialog for what the open tab offers, or announces that there is nothing. */
 export function exportOffered({ deps, drawer }: Offering): void {
   const request = drawer.offer?.() ?? null;
-  if (request?.offers.some(({ entities }) => entities.length > 0)) deps.takeAway(request);
+  if (request?.offers.some(({ entities }) => entities.length > 0)) deps.openExport(request);
   else deps.announce('Nothing is listed below the graph that could be exported');
 }

@@ -28,7 +28,7 @@ export interface GraphDeps {
   /** Shows the list of everything not fetched, now or before. */
   showNotFetched(): void;
   /** Opens the export dialog for this request; null: for the graph. */
-  takeAway(request: ExportRequest | null): void;
+  openExport(request: ExportRequest | null): void;
   /** Shows a message in the status bar and reads it to a screen reader. */
   announce(words: string): void;
 }

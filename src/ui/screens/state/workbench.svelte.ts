@@ -91,7 +91,7 @@ export class Workbench implements PaneContext {
       changes: this.changes,
       fault: (fault) => this.session.notice(fault),
       showNotFetched: () => this.show('not-fetched'),
-      takeAway: (request) => this.openExport(request),
+      openExport: (request) => this.openExport(request),
       announce,
     });
     this.offered = new OfferedFile(client);

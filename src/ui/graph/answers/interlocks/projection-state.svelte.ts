@@ -73,7 +73,7 @@ export class ProjectionState {
   }
 
   /** Why there can be no lines: no entity of the other side is on the canvas; null otherwise. */
-  get missingSide(): string | null {
+  get whyNoLines(): string | null {
     const { side, projection } = this;
     if (side === null || projection === null) return null;
     const { length } = this.#graph.view.entities;
@@ -88,7 +88,7 @@ export class ProjectionState {
     const { one, many, shared } = PROJECTIONS[side];
     return [
       countOf(projection.ids.length, one, many),
-      this.missingSide ?? `${countOf(projection.lines.length, 'line')} by ${shared}s`,
+      this.whyNoLines ?? `${countOf(projection.lines.length, 'line')} by ${shared}s`,
       `of ${countOf(this.#graph.view.entities.length, 'entity', 'entities')}`,
     ];
   }

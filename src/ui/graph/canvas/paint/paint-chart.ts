@@ -61,12 +61,8 @@ export function paintChart(pen: Pen, view: ChartView, ink: Ink): void {
     const placedBox = spot ? { ...box, x: spot.x, y: spot.y } : box;
     if (!overlap(rectangleOf(placedBox), visible)) continue;
     pen.globalAlpha = isFaint(box.id) ? FADED : 1;
-    const isEyed = box.id === focus.hovered || box.id === focus.current;
-    drawShapes(
-      pen,
-      boxShapes(placedBox, { isSelected: selected.has(box.id), isInFocus: isEyed }),
-      ink,
-    );
+    const isInFocus = box.id === focus.hovered || box.id === focus.current;
+    drawShapes(pen, boxShapes(placedBox, { isSelected: selected.has(box.id), isInFocus }), ink);
     const at = rectangleOf(placedBox);
     const sign = signs.get(box.id);
     if (sign) drawShapes(pen, newsShapes(sign, { x: at.maxX, y: at.minY }), ink);

@@ -95,9 +95,9 @@ function paintThings(
 ): void {
   const styled = signs.map((written) => {
     const isStrong = written.ends.some(({ node }) => strong.has(node.id));
-    const isEyed = written.sign.id === hoveredId;
-    const stroke: Colour = isEyed || (fades && isStrong) ? 'accent' : 'soft';
-    return { written, isEyed, stroke, alpha: fades && !isStrong ? FADED : 1 };
+    const isHovered = written.sign.id === hoveredId;
+    const stroke: Colour = isHovered || (fades && isStrong) ? 'accent' : 'soft';
+    return { written, isHovered, stroke, alpha: fades && !isStrong ? FADED : 1 };
   });
   pen.save();
   // All lines before all signs, so that no line runs over another sign's words.
@@ -105,9 +105,9 @@ function paintThings(
     pen.globalAlpha = alpha;
     drawShapes(pen, [thingLines(written, ratio, stroke)], ink);
   }
-  for (const { written, isEyed, stroke, alpha } of styled) {
+  for (const { written, isHovered, stroke, alpha } of styled) {
     pen.globalAlpha = alpha;
-    drawShapes(pen, thingShapes(written, stroke, isEyed), ink);
+    drawShapes(pen, thingShapes(written, stroke, isHovered), ink);
   }
   pen.restore();
 }

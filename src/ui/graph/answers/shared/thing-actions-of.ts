@@ -2,7 +2,7 @@
 import type { ThingActions } from '../../../shared/things/thing-actions.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 
-export const thingReachOf = (graph: CaseGraph): ThingActions => ({
+export const thingActionsOf = (graph: CaseGraph): ThingActions => ({
   has: (id) => graph.has(id),
   add: (ids, label) => graph.add(ids, label),
   open: (id) => graph.deps.openProfile(id),

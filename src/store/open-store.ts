@@ -82,41 +82,29 @@ function assembleStore({ file, hadLog, writer, reader, openReader, close }: Stor
   const use = storeUse(writer);
   // Reads only what was committed: a change over several turns may be half done.
   const head = headWriter(file, () => read.chainHead());
-  const writing = createWriting({ file, writer, use, afterCommit: () => head.changed() });
+  const { finish, end, ...operations } = createWriting({
+    file,
+    writer,
+    use,
+    afterCommit: () => head.changed(),
+  });
   const lost = lossOf(read, { file, reader, lacksLog: !hadLog });
   if (lost !== null) {
     const event = { at: new Date().toISOString(), outcome: 'lost', what: lost } as const;
-    writing.write((change) => change.noteEvent(event));
+    operations.write((change) => change.noteEvent(event));
   }
-  const {
-    write,
-    erase,
-    writeInTurns,
-    writeInOrder,
-    writeSoon,
-    storeResponse,
-    deriveLeft,
-    rebuild,
-  } = writing;
   return {
     file,
     isReadOnly: false,
     read,
-    write,
-    erase,
-    writeInTurns,
-    writeInOrder,
-    writeSoon,
-    storeResponse,
-    deriveLeft,
-    rebuild,
+    ...operations,
     snapshot: () => readAtOneMoment(openReader()),
     close: () => {
       if (!writer.isOpen) return;
       try {
-        writing.finish();
+        finish();
         head.write(use.generation());
-        writing.end();
+        end();
       } finally {
         close();
       }

@@ -20,6 +20,7 @@ import type {
   Corroboration,
   OtherSide,
   SourcedStatement,
+  Term,
   Tie,
   TieSource,
 } from '../contract/model/tie.ts';
@@ -34,9 +35,9 @@ import {
 } from './shared/identity.ts';
 import { sameTies, type ResponseOf } from './sameness/same.ts';
 import type { TieEnd } from './shared/tie-end.ts';
-import { inOrder, type Compare, byJson } from './ties/tie-order.ts';
+import { byJson, byTerms, inOrder, type Compare } from './ties/tie-order.ts';
 import { toEnd } from './shared/steps.ts';
-import { statedDates } from '../record/values/stated-dates.ts';
+import { statedTerms } from '../record/values/terms.ts';
 
 type PairEnd = Pick<TieEnd, 'id' | 'knowledge' | 'notFoundAt' | 'status' | 'end' | 'source'>;
 
@@ -109,7 +110,7 @@ function overOf({ kind, to }: Draft, ends: readonly PairEnd[]): CompanyEnd | nul
 }
 
 function toTie(draft: Draft, id: string, ends: readonly PairEnd[]): Tie {
-  const { kind, from, to, start, end } = draft;
+  const { kind, from, to, terms } = draft;
   const corroboration = corroborationOf(draft.alike);
   return {
     id,
@@ -119,8 +120,7 @@ function toTie(draft: Draft, id: string, ends: readonly PairEnd[]): Tie {
     role: spelling(draft.own, 'role'),
     status: spelling(draft.own, 'status'),
     statusAt: statusTimeOf(draft.own),
-    start,
-    end,
+    terms,
     corroboration,
     ...otherSideOf(draft, corroboration, ends),
     over: overOf(draft, ends),
@@ -242,21 +242,38 @@ function findAlike(statements: readonly SourcedStatement[], read: ReadWords): It
 /** Adds one draft for each different set of kind, dates and status. */
 function addDrafts(drafts: Draft[], alike: Alike, read: ReadWords): void {
   const { byMember, byCompany } = alike;
-  const byTerms = new Map<string, Draft>();
+  const byDates = new Map<string, Draft>();
   for (const statement of byMember.length > 0 ? byMember : byCompany) {
     const { kind, from, to } = statement;
-    const { start, end } = statedDates(statement.dates);
+    const terms = statedTerms(statement.dates);
     const status = read(statement.status);
-    const terms = `${kind} ${withLength(start)} ${withLength(end)} ${status.key}`;
-    const known = byTerms.get(terms);
+    const key = `${kind} ${termsKey(terms)} ${status.key}`;
+    const known = byDates.get(key);
     if (known !== undefined) {
       known.own.push(statement);
+      known.terms = withRegistrations(known.terms, terms);
       continue;
     }
-    const draft = { alike, kind, from, to, start, end, status, own: [statement] };
-    byTerms.set(terms, draft);
+    const draft = { alike, kind, from, to, terms, status, own: [statement] };
+    byDates.set(key, draft);
     drafts.push(draft);
   }
+}
+
+/** A registration beside a start is no part of it: one of two alike statements may lack it. */
+const termsKey = (terms: readonly Term[]): string =>
+  terms
+    .map(({ start, registered, end }) =>
+      [start, start === null ? registered : null, end].map(withLength).join(' '),
+    )
+    .join(';');
+
+/** Terms of one key with the registrations of both; of two different ones the first in order. */
+function withRegistrations(terms: readonly Term[], others: readonly Term[]): readonly Term[] {
+  return terms.map((term, at) => {
+    const all = [term.registered, others[at]?.registered ?? null].filter((date) => date !== null);
+    return { start: term.start, registered: all.sort()[0] ?? null, end: term.end };
+  });
 }
 
 /** The text after its length, so that concatenated texts stay distinguishable. */
@@ -281,7 +298,7 @@ const byKind: Compare<Draft> = (a, b) => inOrder(a.kind, b.kind);
 const byRole: Compare<Draft> = (a, b) => byJson(a.alike.role.key, b.alike.role.key);
 
 const byTime: Compare<Draft> = (a, b) =>
-  byJson(a.start, b.start) || byJson(a.end, b.end) || byJson(a.status.key, b.status.key);
+  byTerms(a.terms, b.terms) || byJson(a.status.key, b.status.key);
 
 /** Statements with the same ends and words, separated by who states them. */
 interface Alike {
@@ -293,7 +310,7 @@ interface Alike {
 }
 
 /** A future tie, and the statements that give its words and dates. */
-interface Draft extends Pick<Tie, 'kind' | 'from' | 'to' | 'start' | 'end'> {
+interface Draft extends Pick<Tie, 'kind' | 'from' | 'to' | 'terms'> {
   alike: Alike;
   status: FoldedWords;
   own: SourcedStatement[];

@@ -44,8 +44,8 @@ function daysOfRole(tie: Dated, day: number): number | null {
   if (isTimeless(tie)) return null;
   const timed = timedOf(tie);
   const isActive = STATE_BY_RULE[ruleOn(timed, day)] === 'active';
-  const { span, isUnknown } = serviceIn(timed, isActive, day);
-  return isUnknown || span === null ? null : Math.max(0, span[1] - span[0]);
+  const { spans, isUnknown } = serviceIn(timed, isActive, day);
+  return isUnknown ? null : spans.reduce((days, [from, until]) => days + until - from, 0);
 }
 
 /** Rounding, as sums of shares depend slightly on their order. */

@@ -1,13 +1,13 @@
 /** Checks whether a tie is what its statements say together. */
 import { parseEntityId } from '../contract/model/entity.ts';
-import type { Statement, Tie } from '../contract/model/tie.ts';
-import { statedDates } from '../record/values/stated-dates.ts';
+import type { Statement, Term, Tie } from '../contract/model/tie.ts';
+import { statedTerms } from '../record/values/terms.ts';
 import { buildPair } from './build.ts';
 import type { ReadWords } from './shared/identity.ts';
 
-type Stated = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'start' | 'end'>;
+type Stated = Pick<Tie, 'kind' | 'from' | 'to' | 'role' | 'status' | 'terms'>;
 
-const FIELDS = ['kind', 'from', 'to', 'role', 'status', 'start', 'end'] as const;
+const FIELDS = ['kind', 'from', 'to', 'role', 'status', 'terms'] as const;
 
 /** A quick test that passes for most ties: every statement has the very words of the tie. */
 function isInItsWords(tie: Stated, statements: readonly Statement[]): boolean {
@@ -20,9 +20,8 @@ function isInItsWords(tie: Stated, statements: readonly Statement[]): boolean {
       ({ from, to, role }) => from === tie.from && to === tie.to && role === tie.role,
     ) &&
     own.every(({ kind, status, dates }) => {
-      const { start, end } = statedDates(dates);
       const isSame = kind === tie.kind && status === tie.status;
-      return isSame && start === tie.start && end === tie.end;
+      return isSame && areSameTerms(statedTerms(dates), tie.terms);
     })
   );
 }
@@ -41,5 +40,18 @@ export function notRestingOn(
   const sourced = statements.map((one) => ({ ...one, sha256: '', fetchedAt: '' }));
   const [only, second] = buildPair(sourced, [], readWords);
   if (only === undefined || second !== undefined) return 'sources';
-  return FIELDS.find((field) => only[field] !== tie[field]) ?? null;
+  return (
+    FIELDS.find((field) =>
+      field === 'terms' ? !areSameTerms(only.terms, tie.terms) : only[field] !== tie[field],
+    ) ?? null
+  );
 }
+
+const areSameTerms = (a: readonly Term[], b: readonly Term[]): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => {
+    const other = b[at];
+    return (
+      one.start === other?.start && one.registered === other.registered && one.end === other.end
+    );
+  });

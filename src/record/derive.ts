@@ -23,7 +23,7 @@ import {
   fallbackLabel,
 } from './values/names.ts';
 import { thingsOfCompany, thingsOfMember } from './things/things.ts';
-import { statedDates } from './values/stated-dates.ts';
+import { latestDate } from './values/terms.ts';
 import type { Address } from '../contract/model/address.ts';
 
 /** The entities of one response, each once, in the order found. */
@@ -192,7 +192,7 @@ function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts {
     names: companyProfileNames(profile),
     country: stated(profile.jurisdiction_country),
     status: stated(profile.status),
-    end: statedDates(profile.dates).end,
+    end: latestDate(profile.dates, 'expiration'),
     registrationNumber: stated(profile.registration_number),
     places: profile.addresses.map(toEntityAddress),
   };

@@ -114,6 +114,7 @@ function invent(size: number): { index: TieIndex; statements: TieColumns; member
         kind: KIND.position,
         from: member,
         role: below(6),
+        terms: null,
         sides: BY_MEMBER,
         to: 1 + Math.floor(companies * (below(1e9) / 1e9) ** 1.5),
         statusMeaning: below(2) === 0 ? STATUS_MEANING.active : STATUS_MEANING.nothing,

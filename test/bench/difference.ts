@@ -4,7 +4,7 @@ import type { MemberProfile } from '../../src/contract/model/member.ts';
 import type { Difference } from '../../src/contract/model/version.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
-import { statedDates } from '../../src/record/values/stated-dates.ts';
+import { statedTerms } from '../../src/record/values/terms.ts';
 import { differenceSteps } from '../../src/record/differences/differences.ts';
 import { DEFAULT_KIND } from '../../src/registry/kinds.ts';
 import { makeMemberProfile } from '../make/records.ts';
@@ -47,7 +47,7 @@ const differ = (one: Decoded, other: Decoded): Difference[] =>
       one,
       other,
       ({ status, dates }) =>
-        tieState({ kind: 'position', status, ...statedDates(dates) }, DAY) === 'ended',
+        tieState({ kind: 'position', status, terms: statedTerms(dates) }, DAY) === 'ended',
     ),
   );
 

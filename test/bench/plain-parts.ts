@@ -93,8 +93,9 @@ export function edgeOf(tie: Tie, graph: GraphToExport) {
     role: orNothing(tie.role),
     status: orNothing(tie.status),
     state: tieState(tie, graph.day),
-    start: orNothing(tie.start),
-    end: orNothing(tie.end),
+    start: orNothing(tie.terms[0]?.start),
+    registered: orNothing(tie.terms[0]?.registered),
+    end: orNothing(tie.terms[0]?.end),
     corroboration: tie.corroboration,
     other_side: orNothing(
       tie.otherSide === 'not found' ? otherSideMissingInWords(tie) : tie.otherSide,

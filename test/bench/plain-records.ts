@@ -92,8 +92,8 @@ export const ftm: Prepare = (graph, whole) => {
     const properties = JSON.stringify({
       role: listOf(tie.kind === 'parent' ? `parent company (${tie.role})` : tie.role),
       status: listOf(tie.status),
-      startDate: listOf(tie.start),
-      endDate: listOf(tie.end),
+      startDate: listOf(tie.terms[0]?.start ?? null),
+      endDate: listOf(tie.terms[0]?.end ?? null),
       publisher: [publisherOf(tie.from, graph)],
       sourceUrl: urls.length === 0 ? undefined : urls,
       retrievedAt: fetchedAt.map((moment) => moment.slice(0, SECONDS)),
@@ -202,13 +202,13 @@ export const bods: Prepare = (graph, whole) => {
   }
   function bodsPair(ties: readonly Tie[], at: number, known: ReturnType<typeof sourcesIn>): string {
     const [{ from, to }] = ties as [Tie];
-    const interests = ties.map(({ kind, role, start, end }, place) => ({
+    const interests = ties.map(({ kind, role, terms: [term] }, place) => ({
       type: sorts[at]?.[place]?.type,
       directOrIndirect: sorts[at]?.[place]?.directOrIndirect,
       beneficialOwnershipOrControl: false,
       details: kind === 'parent' ? `parent company, level ${role}` : role,
-      startDate: start ?? undefined,
-      endDate: end ?? undefined,
+      startDate: term?.start ?? undefined,
+      endDate: term?.end ?? undefined,
     }));
     const sources = ties.flatMap((tie) => tie.sources);
     const { urls, fetchedAt } = originOf(sources, known);

@@ -8,13 +8,19 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { exporterOf } from '../make/exported.ts';
+import type { Term, Tie } from '../../src/contract/model/tie.ts';
+import { oneTerm } from '../make/roles.ts';
 import { CHAIN, registriesAt } from '../make/graph.ts';
 
 const folder = join(import.meta.dirname, 'made-before');
 const before = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const ID = /"((?:company|member):\d+)"/g;
-const read = JSON.parse(before('graph.json').replace(ID, '"sample/$1"')) as GraphToExport & {
+const read = JSON.parse(before('graph.json').replace(ID, '"sample/$1"')) as Omit<
+  GraphToExport,
+  'ties'
+> & {
   registry: string;
+  ties: readonly (Tie & Pick<Term, 'start' | 'end'>)[];
 };
 const entities = read.entities.map((entity) => ({ ...entity, source: null, notFoundAt: null }));
 const graph: GraphToExport = {
@@ -24,7 +30,12 @@ const graph: GraphToExport = {
   stacks: [],
   marks: NO_ANALYST_MARKS,
   entities,
-  ties: read.ties.map((tie) => ({ ...tie, statusAt: null, over: null })),
+  ties: read.ties.map((tie) => ({
+    ...tie,
+    statusAt: null,
+    over: null,
+    terms: oneTerm({ start: tie.start, end: tie.end }),
+  })),
   day: '2026-11-20',
   registries: registriesAt(read.registry),
 };
@@ -33,7 +44,7 @@ const graph: GraphToExport = {
 const SINCE: Record<string, RegExp[]> = {
   graphml: [
     / {2}<key id="node_(registry|subject|registry_id|sources|not_found_at|flag|tags|notes|judged_same_as)"[^\n]*\n/g,
-    / {2}<key id="edge_notes"[^\n]*\n/g,
+    / {2}<key id="edge_(notes|registered)"[^\n]*\n/g,
     / {2}<key id="graph_(registries|as_of|filtered_by|chain_\w+)"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
     /<data key="graph_(registries|as_of|chain_\w+)">[^<]*<\/data>/g,
@@ -62,9 +73,9 @@ const asBefore = (format: string, text: string): string =>
     .replaceAll(/sample\/(?=(company|member):)/g, '')
     .replaceAll(format === 'csv' ? /(?<=,)[+-]1(?=,|\r\n)/g : NONE, '"\'$&"');
 
-/** The last column of the table of ties came since, and is empty in every line. */
+/** The last columns of the table of ties came since, and are empty in every line. */
 const withoutNotes = (name: string, text: string): string =>
-  name.includes('edges') ? text.replaceAll(/,(notes)?(?=\r\n)/g, '') : text;
+  name.includes('edges') ? text.replaceAll(/,(notes)?,(registered)?(?=\r\n)/g, '') : text;
 
 describe('the export of a graph', () => {
   /** With the characters, more of them since nodes name their registry, and the tie that could not be carried over. */

@@ -97,7 +97,11 @@ const PICTURES: readonly GraphToExport[] = [
   makeExport({ title: null, entities: [company(1), company(2)], leftOut: nobody }),
   makeExport({
     entities: [company(1), company(2)],
-    ties: [makeTie({ from: c(1), to: c(2), role: '50 %', start: null, end: null })],
+    ties: [
+      makeTie({ from: c(1), to: c(2), role: '50 %' }),
+      makeTie({ from: c(1), to: c(2), role: '51 %', registered: '2016' }),
+      makeTie({ from: c(1), to: c(2), role: '52 %', registered: '2016', end: '2018' }),
+    ],
   }),
   // No word has room on lines so short: they are numbered.
   {

@@ -19,7 +19,12 @@ const ends = [
 ];
 
 const shortly = (ties: Tie[]) =>
-  ties.map((t) => [t.role, t.start, t.corroboration, t.sources.map((s) => s.pointer)]);
+  ties.map((t) => [
+    t.role,
+    t.terms[0]?.start ?? null,
+    t.corroboration,
+    t.sources.map((s) => s.pointer),
+  ]);
 
 describe('buildTies', () => {
   it('makes one tie of a statement, with its source', () => {
@@ -33,8 +38,7 @@ describe('buildTies', () => {
         role: 'Director',
         status: null,
         statusAt: null,
-        start: '2015-03-01',
-        end: null,
+        terms: [{ start: '2015-03-01', registered: null, end: null }],
         corroboration: 'member',
         otherSide: 'not searched',
         otherNotFoundAt: null,
@@ -163,7 +167,7 @@ describe('a position and a right', () => {
         kind: 'right',
         role: words,
         status: 'active',
-        start: '2015-03-01',
+        terms: [{ start: '2015-03-01', registered: null, end: null }],
         corroboration: 'both',
         otherSide: 'states it',
         sources: [{ statedBy: 'sample/company:1' }, { statedBy: 'sample/member:1' }],
@@ -196,7 +200,7 @@ describe('a position and a right', () => {
 
 describe('the id of a tie', () => {
   const ids = (...statements: SourcedStatement[]) =>
-    new Map(buildTies(ends, statements).map((tie) => [tie.start ?? tie.role, tie.id]));
+    new Map(buildTies(ends, statements).map((tie) => [tie.terms[0]?.start ?? tie.role, tie.id]));
   const first = statement({ dates: dates('2001-01-01', '2005-01-01') });
   const second = statement({ dates: dates('2010-01-01') });
 

@@ -2,7 +2,7 @@
 import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { makeEntity, makeTie } from './graph.ts';
+import { makeEntity, makeTie, type GivenTie } from './graph.ts';
 import { LONG_NAMES } from './long-names.ts';
 
 type Known = Partial<GraphEntity>;
@@ -25,7 +25,7 @@ class World implements Graph {
     return id;
   }
 
-  tie(from: EntityId, to: EntityId, role: string, known: Partial<Tie> = {}): void {
+  tie(from: EntityId, to: EntityId, role: string, known: GivenTie = {}): void {
     const id = `tie-${this.ties.length}`;
     const given = { id, from, to, role, status: 'active', start: '2015-01-01', ...known };
     this.ties.push(makeTie(given));

@@ -5,12 +5,12 @@ import type { Difference } from '../../src/contract/model/version.ts';
 import type { Drift } from '../../src/contract/model/response.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
-import { statedDates } from '../../src/record/values/stated-dates.ts';
+import { statedTerms } from '../../src/record/values/terms.ts';
 import { differenceSteps } from '../../src/record/differences/differences.ts';
 import type { Role } from '../../src/record/differences/held.ts';
 
 const hasEnded = ({ status, dates }: Role): boolean =>
-  tieState({ kind: 'position', status, ...statedDates(dates) }, '2026-01-01') === 'ended';
+  tieState({ kind: 'position', status, terms: statedTerms(dates) }, '2026-01-01') === 'ended';
 
 /** As of the beginning of 2026. */
 export function companyDiffers(

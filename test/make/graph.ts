@@ -5,10 +5,11 @@ import fc from 'fast-check';
 import type { Graph, GraphEntity } from '../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { DEFAULT_EXPORT_ROLES } from '../../src/contract/model/role-lists.ts';
-import type { Tie, TieSource } from '../../src/contract/model/tie.ts';
+import type { Term, Tie, TieSource } from '../../src/contract/model/tie.ts';
 import { NO_ANALYST_MARKS, type GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { businessLookup } from '../../src/registry/business-lookup/kind.ts';
 import { hostileText } from './hostile-text.ts';
+import { oneTerm } from './roles.ts';
 
 /** The day exports and drawings of tests are as of. */
 export const DAY = '2026-11-20';
@@ -41,7 +42,10 @@ export function makeEntity(given: Partial<GraphEntity> = {}): GraphEntity {
   };
 }
 
-export function makeTie(given: Partial<Tie> = {}): Tie {
+/** Of a tie in one term its dates can stand for `terms`. */
+export type GivenTie = Partial<Tie> & Partial<Term>;
+
+export function makeTie({ start, registered, end, ...given }: GivenTie = {}): Tie {
   return {
     id: 'tie-1',
     kind: 'position',
@@ -50,8 +54,7 @@ export function makeTie(given: Partial<Tie> = {}): Tie {
     role: 'Director',
     status: null,
     statusAt: null,
-    start: null,
-    end: null,
+    terms: oneTerm({ start, registered, end }),
     corroboration: 'member',
     otherSide: 'not searched',
     otherNotFoundAt: null,
@@ -118,6 +121,27 @@ const arbitrarySource = (from: EntityId): fc.Arbitrary<TieSource> =>
     fetchedAt: fc.constant('2026-11-20T09:00:00.000Z'),
   });
 
+/** A date that is blank is none. */
+const someDate = fc.option(hostileText.filter((text) => text.trim() !== ''));
+
+const arbitraryTerm: fc.Arbitrary<Term> = fc
+  .record({
+    start: someDate,
+    registered: fc.oneof(someDate, fc.constantFrom('2016-03-31', null)),
+    end: fc.oneof(someDate, fc.constantFrom('2019-06-30', '2029')),
+  })
+  .filter((term) => Object.values(term).some((date) => date !== null));
+
+/** None, one of hostile texts, or two of dates. */
+const arbitraryTerms: fc.Arbitrary<Term[]> = fc.oneof(
+  fc.constant<Term[]>([]),
+  arbitraryTerm.map((term) => [term]),
+  fc.constant<Term[]>([
+    { start: '2010-01-01', registered: '2010-02-01', end: '2012-01-01' },
+    { start: '2014-01-01', registered: '2014-02-01', end: null },
+  ]),
+);
+
 const arbitraryTie = (ids: readonly EntityId[]): fc.Arbitrary<Tie> =>
   fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...ids)).chain(([from, to]) =>
     fc.record({
@@ -128,8 +152,7 @@ const arbitraryTie = (ids: readonly EntityId[]): fc.Arbitrary<Tie> =>
       role: someText,
       status: fc.oneof(someText, fc.constantFrom('active', 'inactive')),
       statusAt: fc.constantFrom(null, '2026-11-20T09:00:00.000Z'),
-      start: someText,
-      end: fc.oneof(someText, fc.constantFrom('2019-06-30', '2029')),
+      terms: arbitraryTerms,
       corroboration: fc.constantFrom('company', 'member', 'both'),
       otherSide: fc.constantFrom('states it', 'does not state it', 'not searched', null),
       otherNotFoundAt: fc.constant(null),

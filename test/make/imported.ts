@@ -1,5 +1,7 @@
 /** What is read of a file from elsewhere, and what is expected of one that this program wrote. */
 import type { ImportFormat, ImportMapping } from '../../src/contract/model/import.ts';
+import type { Term } from '../../src/contract/model/tie.ts';
+import { eachTerm } from '../../src/record/values/terms.ts';
 import type { GraphToExport } from '../../src/exchange/common/exporter.ts';
 import { guessMapping } from '../../src/exchange/import/column-names.ts';
 import type {
@@ -79,6 +81,9 @@ export const sameOf = ({ entities, ties }: Pick<ImportedFile, 'entities' | 'ties
 const said = (text: string | null): string | null =>
   text === null || text === '' ? null : asWritten(text);
 
+const cell = (terms: readonly Term[], field: keyof Term): string | null =>
+  said(eachTerm(terms, (term) => term[field]));
+
 /**
  * What comes back of a graph that was exported. Loops, ties that say two records the same, and those
  * whose ends aren’t there don’t; a parent that is no company is one in words.
@@ -98,7 +103,7 @@ export function expectedOf({ entities, ties }: Pick<GraphToExport, 'entities' | 
       x: entity.x,
       y: entity.y,
     })),
-    ties: ties.flatMap(({ id, kind, from, to, role, status, start, end }): SameTie[] => {
+    ties: ties.flatMap(({ id, kind, from, to, role, status, terms }): SameTie[] => {
       const isThere = kinds.has(from) && kinds.has(to);
       if (kind === 'same' || from === to || !isThere) return [];
       const isParent = kind === 'parent' && ['company', 'member'].includes(kinds.get(from) ?? '');
@@ -112,8 +117,9 @@ export function expectedOf({ entities, ties }: Pick<GraphToExport, 'entities' | 
           to,
           role: kind === 'parent' && !isParent ? `parent company${level}` : said(role),
           status: said(status),
-          start: said(start),
-          end: said(end),
+          start: cell(terms, 'start'),
+          registered: cell(terms, 'registered'),
+          end: cell(terms, 'end'),
         },
       ];
     }),

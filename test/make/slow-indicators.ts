@@ -78,12 +78,10 @@ export class SlowIndicators {
     if (own !== 'unknown') return own === 'active';
     const word = (tie.status ?? '').trim().toLowerCase();
     if (!this.#isListed(tie)) return null;
-    const start = toDays(tie.start);
-    const end = toDays(tie.end);
-    // One of the two is wrong, and which can't be told.
-    if (start !== null && end !== null && end.last < start.first) return null;
+    const ending = endOnDay(tie, dayOf(this.#world.day));
+    if (tie.terms.some(({ start, end }) => isReversed(toDays(start), toDays(end)))) return null;
     const isWord = ['', 'active', 'inactive'].includes(word);
-    const isEndOpen = tie.end !== null && this.#isBehind(toDays(tie.end)) === null;
+    const isEndOpen = ending !== null && this.#isBehind(toDays(ending)) === null;
     return isWord && isEndOpen ? null : true;
   }
 
@@ -155,13 +153,13 @@ export class SlowIndicators {
     const isThere = this.#isBehind(registered);
     if (registered === null || isThere === null) return UNTOLD;
     if (!isThere) return NONE;
-    const found = this.#countRoles(id, this.#roles(id), ({ start }) => {
-      const days = toDays(start);
-      if (days === null) return null;
-      const isBefore =
-        days.last < registered.first || (days.first >= registered.last ? false : null);
-      return every(isBefore, this.#isBehind(days));
-    });
+    const found = this.#countRoles(id, this.#roles(id), (tie) =>
+      ofAnyStart(tie, (days) => {
+        const isBefore =
+          days.last < registered.first || (days.first >= registered.last ? false : null);
+        return every(isBefore, this.#isBehind(days));
+      }),
+    );
     return atLeast(found, 1);
   }
 
@@ -195,7 +193,7 @@ export class SlowIndicators {
     if (born === null) return UNTOLD;
     const certain: number[] = [];
     let isOpen = !this.#isFetched(id);
-    for (const { start } of this.#offices(id)) {
+    for (const start of this.#offices(id).flatMap(startsOf)) {
       const began = toDays(start);
       const hasBegun = began === null ? true : this.#isBehind(began);
       if (hasBegun === false) continue;
@@ -346,10 +344,12 @@ export class SlowIndicators {
 
   contradictingRoles(id: EntityId): SlowOutcome {
     const found = this.#countRoles(id, this.#roles(id), (tie) => {
-      const { status, start, end, statusAt } = tie;
-      const from = toDays(start);
+      const { status, terms, statusAt } = tie;
+      const wrong = terms.find(({ start, end }) => isReversed(toDays(start), toDays(end)));
+      const isWrong = wrong !== undefined;
+      const from = toDays((wrong ?? terms[0])?.start ?? null);
+      const end = lastEndOf(tie);
       const to = toDays(end);
-      const isWrong = from !== null && to !== null && from.first > to.last;
       if (!this.#isListed(tie)) {
         const hasBegun = this.#isBehind(from);
         return hasBegun === true && !isWrong ? null : hasBegun;
@@ -359,9 +359,10 @@ export class SlowIndicators {
       const told = dayOf(statusAt ?? this.#world.day);
       if (word === 'active') {
         if ((from && from.first > told) || (to && to.last <= told)) return true;
+        if (isBetween(tie, told)) return true;
         // Whether an end that can’t be read contradicts it is not known.
         if (end !== null && (to === null || to.first <= told)) return null;
-        return start === null && end === null ? null : false;
+        return terms.length === 0 ? null : false;
       }
       if (word === 'inactive') return to === null ? null : to.first > told;
       return null;
@@ -372,15 +373,15 @@ export class SlowIndicators {
   afterEnd(id: EntityId): SlowOutcome {
     const over = this.#over(id);
     if (over === null || over === 'open') return over === null ? NONE : UNTOLD;
-    const found = this.#countRoles(id, this.#roles(id), ({ start }) => {
-      const days = toDays(start);
-      if (days === null) return null;
-      const after = [days.first, days.last].flatMap((day) =>
-        [over.first, over.last].map((end) => day > end),
-      );
-      const isAfter = after.every(Boolean) ? true : after.some(Boolean) ? null : false;
-      return every(isAfter, this.#isBehind(days));
-    });
+    const found = this.#countRoles(id, this.#roles(id), (tie) =>
+      ofAnyStart(tie, (days) => {
+        const after = [days.first, days.last].flatMap((day) =>
+          [over.first, over.last].map((end) => day > end),
+        );
+        const isAfter = after.every(Boolean) ? true : after.some(Boolean) ? null : false;
+        return every(isAfter, this.#isBehind(days));
+      }),
+    );
     return atLeast(found, 1);
   }
 
@@ -403,8 +404,8 @@ export class SlowIndicators {
     if (over === null || over === 'open') return over === null ? NONE : UNTOLD;
     const certain: number[] = [];
     let isOpen = false;
-    for (const { end } of this.#offices(id)) {
-      const left = toDays(end);
+    for (const tie of this.#offices(id)) {
+      const left = toDays(lastEndOf(tie));
       if (left === null) {
         isOpen = true;
         continue;
@@ -437,8 +438,8 @@ export class SlowIndicators {
         maybe += 1;
         continue;
       }
-      const ends = roles.map(({ end }) => toDays(end) ?? { first: -Infinity, last: today });
-      const isOpen = roles.some(({ end }) => toDays(end) === null);
+      const ends = roles.map((tie) => toDays(lastEndOf(tie)) ?? { first: -Infinity, last: today });
+      const isOpen = roles.some((tie) => toDays(lastEndOf(tie)) === null);
       const lasts = [
         isOpen ? -Infinity : Math.max(...ends.map(({ first }) => first)),
         isOpen ? today : Math.max(...ends.map(({ last }) => last)),
@@ -600,4 +601,41 @@ function fullYears(bornOn: number, on: number): number {
   let age = -Number(born.slice(0, 4));
   while (birthday(age + 1) <= day) age += 1;
   return age;
+}
+
+const isReversed = (from: DaySpan | null, to: DaySpan | null): boolean =>
+  from !== null && to !== null && from.first > to.last;
+
+/** Whether the day is after the end of one term, and before the start of the next. */
+const isBetween = ({ terms }: Tie, day: number): boolean =>
+  terms.some(({ end }, at) => {
+    const ended = toDays(end);
+    const next = toDays(terms[at + 1]?.start ?? null);
+    return ended !== null && next !== null && ended.last <= day && day < next.first;
+  });
+
+/** The end of the last term that may have begun by the day; of the first if none has. */
+function endOnDay({ terms }: Tie, day: number): string | null {
+  const begun = terms.findLastIndex(({ start, registered }, at) => {
+    const before = terms[at - 1];
+    const begins =
+      toDays(start)?.first ?? toDays(before?.end ?? null)?.last ?? toDays(registered)?.last;
+    return begins === undefined || begins <= day;
+  });
+  return terms[Math.max(begun, 0)]?.end ?? null;
+}
+
+const lastEndOf = ({ terms }: Tie): string | null => terms.at(-1)?.end ?? null;
+
+/** The start of each term; null where none is stated. */
+const startsOf = ({ terms }: Tie): (string | null)[] =>
+  terms.length === 0 ? [null] : terms.map(({ start }) => start);
+
+/** Whether it holds for one start; null: it may. */
+function ofAnyStart(tie: Tie, judge: (days: DaySpan) => boolean | null): boolean | null {
+  const judged = startsOf(tie).map((start) => {
+    const days = toDays(start);
+    return days === null ? null : judge(days);
+  });
+  return judged.includes(true) || (judged.includes(null) ? null : false);
 }

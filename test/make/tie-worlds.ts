@@ -32,7 +32,7 @@ const dates: fc.Arbitrary<DateEntry[]> = fc.array(
     type: fc.constantFrom('effective', 'registration', 'expiration', 'other'),
     date_full: fc.option(date),
   }),
-  { maxLength: 3 },
+  { maxLength: 5 },
 );
 
 const heldRole = fc.record({ words: role, status, dates });

@@ -14,6 +14,7 @@ interface Served {
 /** Why the days a role was held can't be counted. */
 export type UncountedWhy =
   | 'begin-not-stated'
+  | 'only-registered'
   | 'end-not-stated'
   | 'no-whole-day'
   | 'dates-contradict';

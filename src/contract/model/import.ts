@@ -35,6 +35,7 @@ export const TIE_COLUMN_WORDS = {
   role: 'Role',
   status: 'Status',
   start: 'Start',
+  registered: 'Registered',
   end: 'End',
   notes: 'Notes',
 } as const;
@@ -197,6 +198,7 @@ export interface ImportedOwnTie extends ImportedTieNotes {
   role: string | null;
   status: string | null;
   start: string | null;
+  registered: string | null;
   end: string | null;
 }
 

@@ -30,6 +30,19 @@ export type Corroboration = 'company' | 'member' | 'both';
  */
 export type OtherSide = 'states it' | 'does not state it' | 'not found' | 'not searched';
 
+/**
+ * A time in which a role was held, each date verbatim; null is "not stated". Of several terms of one role,
+ * one without a start began after the one before had ended, and one without an end ended before the next.
+ */
+export interface Term {
+  /** The effective date. */
+  start: string | null;
+  /** The day of an entry in the register: the role had begun by then, and since when isn't known. */
+  registered: string | null;
+  /** The expiration date: the first day on which the role is no longer held. */
+  end: string | null;
+}
+
 /** One profile stating one tie, at one place of one response. */
 export interface Statement {
   kind: 'position' | 'right' | 'parent';
@@ -77,10 +90,8 @@ export interface Tie {
   status: string | null;
   /** When the status was stated: the first stored response with it; null if there is none. */
   statusAt: string | null;
-  /** effective, else registration; null is "not stated". */
-  start: string | null;
-  /** expiration; null is "not stated". */
-  end: string | null;
+  /** In the order of time; empty if no date is stated. `record/values/terms.ts` pairs the dates. */
+  terms: readonly Term[];
   corroboration: Corroboration;
   /**
    * Null if the other profile has no field for it: a company's profile has no list of rights, unless one of
@@ -101,6 +112,7 @@ const statedText = z.string().max(70_000).nullable();
 /** What distinguishes a tie from others with the same ends and role. */
 const tieTraits = z.strictObject({
   kind: z.enum(['position', 'right', 'parent', 'same']),
+  /** The first start, or registration if none is stated; it tells ties apart, not when one began. */
   start: statedText,
   end: statedText,
   status: statedText,

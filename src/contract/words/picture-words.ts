@@ -221,6 +221,20 @@ export const PICTURE_WORDS = {
   ),
   asStated: both('as stated', 'wie angegeben'),
   recordsAgree: both('records agree', 'Datensätze stimmen überein'),
+  /** The day of an entry in a register: the role had begun by then. */
+  registered: template(
+    (day) => `registered ${day}`,
+    (day) => `eingetragen ${day}`,
+  ),
+  registeredUntil: template(
+    (day, end) => `registered ${day}, until ${end}`,
+    (day, end) => `eingetragen ${day}, bis ${end}`,
+  ),
+  /** The start of a term that another follows, with no end stated. */
+  beginning: template(
+    (day) => `from ${day}`,
+    (day) => `ab ${day}`,
+  ),
   since: template(
     (day) => `since ${day}`,
     (day) => `seit ${day}`,

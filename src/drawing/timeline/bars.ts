@@ -1,14 +1,14 @@
 /** A tie as a bar over time: its parts, as shares of the width from 0 to 1. */
-import type { Timed } from '../../graph/ties/state-rule.ts';
+import { isOnlyRegistered, type Timed } from '../../graph/ties/state-rule.ts';
 import { isDated, spansOf, type StateSpan } from '../../graph/ties/tie-spans.ts';
 import { timedOf, type Dated } from '../../graph/ties/tie-state.ts';
 import type { Period } from './period.ts';
 
 /**
- * closed: at a stated date. open: it goes on. ragged: at an unknown date. cut: at the edge of the period.
- * joined: at the next part.
+ * closed: at a stated date. registered: at a registration, by which it had begun. open: it goes on. ragged:
+ * at an unknown date. cut: at the edge of the period. joined: at the next part.
  */
-export type BarEdge = 'closed' | 'open' | 'ragged' | 'cut' | 'joined';
+export type BarEdge = 'closed' | 'registered' | 'open' | 'ragged' | 'cut' | 'joined';
 
 export interface BarPart {
   state: 'active' | 'unknown';
@@ -51,16 +51,19 @@ interface Around {
   isJoined: boolean;
 }
 
-function startOf({ from }: Drawn, { timed, period, isJoined }: Around): BarEdge {
+function startOf({ from, state }: Drawn, { timed, period, isJoined }: Around): BarEdge {
   if (from === -Infinity) return 'ragged';
   if (from < period.from) return 'cut';
+  const starts = timed.terms.filter((term) => term.startFirst === from || term.startLast === from);
+  if (state === 'active' && starts.some(isOnlyRegistered)) return 'registered';
   if (isJoined) return 'joined';
-  return from === timed.startFirst || from === timed.startLast ? 'closed' : 'ragged';
+  return starts.length > 0 ? 'closed' : 'ragged';
 }
 
 function endOf({ to, state }: Drawn, { timed, period, isJoined }: Around): BarEdge {
   if (to === Infinity) return state === 'active' ? 'open' : 'ragged';
   if (to > period.to) return 'cut';
   if (isJoined) return 'joined';
-  return to === timed.endLast || to === timed.overLast ? 'closed' : 'ragged';
+  const isStated = timed.terms.some(({ endLast }) => endLast === to);
+  return isStated || to === timed.overLast ? 'closed' : 'ragged';
 }

@@ -54,10 +54,11 @@ export const redactedAddress = (url: string, { scrubber, wanted }: Redacting): s
   wanted.has('home-addresses') ? url.replace(/\?.*$/s, `?${TAKEN_OUT}`) : scrubber.text(url);
 
 function redactedTie(tie: Tie, { scrubber }: Redacting): Tie {
-  const { role, status, start, end, over } = tie;
-  const redacted = scrubber.value({ role, status, start, end });
+  const { role, status, over } = tie;
+  const redacted = scrubber.value({ role, status });
+  const terms = tie.terms.map((term) => scrubber.value({ ...term }));
   const ended = over && { ...over, ...scrubber.value({ status: over.status, end: over.end }) };
-  return { ...tie, ...redacted, over: ended };
+  return { ...tie, ...redacted, terms, over: ended };
 }
 
 /** Notes redacted in one step: each has up to 100,000 letters. */

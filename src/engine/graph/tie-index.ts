@@ -185,6 +185,7 @@ const SAME = {
   startLast: NOT_STATED,
   endFirst: NOT_STATED,
   endLast: NOT_STATED,
+  terms: null,
 } as const;
 
 function* build(read: StoreReader, progress: Call['progress']): Generator<void, BuiltTies> {

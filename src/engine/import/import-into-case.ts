@@ -1,4 +1,5 @@
 /** Imports what was read of a file into a case: its records and their places on the canvas, or nothing. */
+import { cellDates } from '../../record/values/terms.ts';
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { createHash } from 'node:crypto';
 import { counted } from '../../contract/text/counted.ts';
@@ -39,7 +40,6 @@ import { createTolerantReader, Reading } from '../../registry/reading/tolerant-r
 import { companyProfile, type CompanyProfile } from '../../contract/model/company.ts';
 import { memberProfile, type MemberProfile } from '../../contract/model/member.ts';
 import type { ImportedEntity, ImportedTie } from '../../exchange/import/imported.ts';
-import type { DateEntry } from '../../contract/model/text.ts';
 
 /** What an import needs of the engine. */
 export interface ImportNeeds {
@@ -301,12 +301,4 @@ function toHeld(
   return all;
 }
 
-const termsOf = ({ status, start, end }: ImportedTie) => ({
-  status,
-  dates: [
-    ...(start === null ? [] : [date('effective', start)]),
-    ...(end === null ? [] : [date('expiration', end)]),
-  ],
-});
-
-const date = (type: string, date_full: string): DateEntry => ({ date_full, type });
+const termsOf = (tie: ImportedTie) => ({ status: tie.status, dates: cellDates(tie) });

@@ -53,7 +53,7 @@ export function* toStated(file: ImportedFile): Generator<void, StatingEntity[]> 
 
 function state(from: StatingEntity, to: StatingEntity, tie: ImportedTie): void {
   if (tie.kind === 'parent') {
-    const isWhole = tie.status === null && tie.start === null && tie.end === null;
+    const isWhole = [tie.status, tie.start, tie.registered, tie.end].every((one) => one === null);
     const isRecord = from.subject === 'company' && to.subject === 'company';
     if (isWhole && isRecord && to.parent === null) to.parent = { of: from, tie };
     else to.others.push({ from, to, tie });
@@ -93,10 +93,10 @@ export function toRecord(
     fields: entity.fields,
     stated,
     ties: others.map(({ from, to, tie }): ImportedOwnTie => {
-      const { kind, role, status, start, end } = tie;
+      const { kind, role, status, start, registered, end } = tie;
       const other = from.record === record ? to.entity.label : from.entity.label;
       const ends = { from: from.record, to: to.record, other };
-      return { ...tieNotesOf(tie), kind, ...ends, role, status, start, end };
+      return { ...tieNotesOf(tie), kind, ...ends, role, status, start, registered, end };
     }),
   };
 }

@@ -5,7 +5,7 @@ import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type { Tie, SourcedStatement } from '../../contract/model/tie.ts';
 import type { Difference } from '../../contract/model/version.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
-import { statedDates } from '../../record/values/stated-dates.ts';
+import { statedTerms } from '../../record/values/terms.ts';
 import { differenceSteps } from '../../record/differences/differences.ts';
 import type { HasEnded } from '../../record/differences/held.ts';
 import type { DecodedProfile } from '../../registry/common/registry.ts';
@@ -66,7 +66,7 @@ export const profileDifferences = (
 const endedBy =
   (day: string): HasEnded =>
   ({ status, dates }) =>
-    tieState({ kind: 'position', status, ...statedDates(dates) }, day) === 'ended';
+    tieState({ kind: 'position', status, terms: statedTerms(dates) }, day) === 'ended';
 
 export function createRecordChanges(parts: ChangesParts): RecordChanges {
   const { store, registries, decodedProfiles } = parts;

@@ -20,7 +20,7 @@ import { valueAt } from '../../record/fields/field.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { CompanyProfile } from '../../contract/model/company.ts';
 import type { MemberProfile } from '../../contract/model/member.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import type { Term, Tie } from '../../contract/model/tie.ts';
 import { roleSorter } from '../values/role-sorts.ts';
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
@@ -243,7 +243,7 @@ function relationshipClaims(
   loss: LossCount,
 ): (ties: Readonly<Pair>) => Claim {
   const sortOf = roleSorter(graph.roles, SORTS);
-  const interest = ({ kind, role, start, end, sources }: Tie): Details => ({
+  const interest = ({ kind, role, sources }: Tie, { start, end }: Term): Details => ({
     type: (kind === 'parent' ? null : sortOf(role)) ?? 'unknownInterest',
     // No registry states whether somebody stands between a company and its parent.
     directOrIndirect: kind !== 'parent' && sources.length > 0 ? 'direct' : 'unknown',
@@ -254,6 +254,7 @@ function relationshipClaims(
   });
   return (ties) => {
     const [{ from, to }] = ties;
+    const terms = ties.flatMap(termsOf);
     loss.add('which side states a tie, and what the other says', ties.length);
     return {
       recordId: relationshipId({ from, to }),
@@ -262,14 +263,14 @@ function relationshipClaims(
         isComponent: false,
         subject: to,
         interestedParty: from,
-        interests: ties.map(interest),
+        interests: terms.map(({ tie, term }) => interest(tie, term)),
       },
       origin: originOf(ties.map((tie) => origins.ofTie(tie))),
       places: tieSources(
         ties.flatMap(({ sources }) => sources),
         graph,
       ),
-      annotations: ties.flatMap((tie, at) => interestAnnotations(tie, at, graph)),
+      annotations: terms.flatMap((one, at) => interestAnnotations(one, at, graph)),
     };
   };
 }
@@ -277,9 +278,23 @@ function relationshipClaims(
 const parentInWords = (level: string | null): string =>
   level === null ? 'parent company' : `parent company, level ${level}`;
 
-/** What an interest has no field for: notes, and a status, without which an ended tie would look current. */
+/** A tie in one of its terms; without dates in one that states none. */
+interface TieInTerm {
+  tie: Tie;
+  term: Term;
+}
+
+const termsOf = (tie: Tie): TieInTerm[] =>
+  tie.terms.length === 0
+    ? [{ tie, term: { start: null, registered: null, end: null } }]
+    : tie.terms.map((term) => ({ tie, term }));
+
+/**
+ * What an interest has no field for: notes, a registration, and a status, without which an ended tie would
+ * look current.
+ */
 function interestAnnotations(
-  { id, status }: Tie,
+  { tie: { id, status }, term: { registered } }: TieInTerm,
   at: number,
   { marks }: GraphToExport,
 ): Annotation[] {
@@ -291,7 +306,11 @@ function interestAnnotations(
     by,
   });
   const notes = (marks.onTies.get(id) ?? []).map((words) => annotation(words, 'the analyst'));
-  return status === null ? notes : [annotation(`Status: ${status}`, 'Interlock'), ...notes];
+  return [
+    ...(status === null ? [] : [annotation(`Status: ${status}`, 'Interlock')]),
+    ...(registered === null ? [] : [annotation(`Registered: ${registered}`, 'Interlock')]),
+    ...notes,
+  ];
 }
 
 /** The combined origin of ties, all of one registry. */

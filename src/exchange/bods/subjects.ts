@@ -5,7 +5,7 @@ import type { Address } from '../../contract/model/address.ts';
 import { meansOver } from '../../graph/ties/company-end.ts';
 import { valueAt, type BodsField } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
-import { statedDates } from '../../record/values/stated-dates.ts';
+import { earliestDate } from '../../record/values/terms.ts';
 import type { LossCount, StatedRecord } from '../common/exporter.ts';
 import { birthDateOf, wholeDay } from '../values/dates.ts';
 import { statedName, statedNames, joined } from '../values/names.ts';
@@ -131,8 +131,7 @@ const identifier = (id: Text, schemeName: Text): Details | null =>
     ? null
     : { id, schemeName: joined([schemeName], '') ?? 'identifier of a type that is not stated' };
 
-const registrationOf = ({ dates }: CompanyProfile): Text =>
-  statedDates(dates.filter(({ type }) => type?.trim().toLowerCase() === 'registration')).start;
+const registrationOf = ({ dates }: CompanyProfile): Text => earliestDate(dates, 'registration');
 
 function dissolutionOf({ kind, status, end }: GraphEntity, loss: LossCount): Text {
   if (kind !== 'company' || end === null) return null;

@@ -7,6 +7,7 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId, type FactsSource } from '../../contract/model/entity.ts';
 import { pathBelow } from '../../contract/model/registry.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
+import { eachTerm } from '../../record/values/terms.ts';
 import { otherSideMissingInWords } from '../../graph/ties/tie-words.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
 import {
@@ -128,7 +129,8 @@ export function requestPath(
 }
 
 /**
- * The fields of an edge besides its id and ends. `other_side` says whether the end that does not state it
+ * The fields of an edge besides its id and ends. `start`, `registered` and `end` of several terms follow
+ * each other, joined by "; ", each with a place for every term. `other_side` says whether the end that does not state it
  * was searched, and on which day it was not found. `sources` are the places that state it, as "path
  * sha256:hash pointer time fetched", joined by "; "; the last, followed by `company_end`, is where the
  * company states its own end, if it does: the state rests on that too. (`source` is an end of the edge in
@@ -139,8 +141,8 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
   { name: 'role', type: 'string', of: ({ role }) => role },
   { name: 'status', type: 'string', of: ({ status }) => status },
   { name: 'state', type: 'string', of: (tie, { day }) => tieState(tie, day) },
-  { name: 'start', type: 'string', of: ({ start }) => start },
-  { name: 'end', type: 'string', of: ({ end }) => end },
+  { name: 'start', type: 'string', of: ({ terms }) => eachTerm(terms, ({ start }) => start) },
+  { name: 'end', type: 'string', of: ({ terms }) => eachTerm(terms, ({ end }) => end) },
   { name: 'corroboration', type: 'string', of: ({ corroboration }) => corroboration },
   {
     name: 'other_side',
@@ -152,6 +154,11 @@ export const EDGE_FIELDS: readonly FlatField<Tie>[] = [
     name: 'notes',
     type: 'string',
     of: ({ id }, { marks }) => marks.onTies.get(id)?.join('\n\n') ?? null,
+  },
+  {
+    name: 'registered',
+    type: 'string',
+    of: ({ terms }) => eachTerm(terms, ({ registered }) => registered),
   },
 ];
 

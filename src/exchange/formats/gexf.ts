@@ -1,7 +1,7 @@
 /** GEXF 1.3: the flat model as attributes, with positions, colours and dates of ties; opens in Gephi. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
-import type { Tie, TieKind, TieState } from '../../contract/model/tie.ts';
+import type { Term, Tie, TieKind, TieState } from '../../contract/model/tie.ts';
 import {
   lineStyle,
   nodeStyle,
@@ -11,6 +11,7 @@ import {
 } from '../../drawing/shapes/appearance.ts';
 import { PALETTES } from '../../drawing/shapes/palette.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
+import { eachTerm } from '../../record/values/terms.ts';
 import { toDays } from '../../record/values/days.ts';
 import {
   inChunks,
@@ -126,24 +127,69 @@ const placeTag = ({ x, y }: GraphEntity): string =>
 const wholeDay = (date: string | null): string =>
   date !== null && /^\d{4}-\d\d-\d\d$/.test(date) && toDays(date) !== null ? date : '';
 
+interface EdgeTime {
+  /** Attributes of the edge. */
+  interval: string;
+  /** Values beside the other fields. */
+  values: string;
+  /** An element for several terms. */
+  spells: string;
+}
+
 /**
  * A tie's interval from those of its dates that are whole days, unless it ends before it starts. Other
- * stated dates stay attributes, and are counted.
+ * stated dates stay attributes, and are counted. Several terms are spells, with their dates as attributes
+ * too. A registration is no start of an interval.
  */
-function timeOf({ start, end }: Tie, loss: LossCount): { interval: string; values: string } {
+function timeOf({ terms }: Tie, loss: LossCount): EdgeTime {
+  const [{ start, end } = { start: null, end: null }] = terms;
+  if (terms.length > 1) return timeOfSeveral(terms, loss);
   const from = wholeDay(start);
   const to = wholeDay(end);
-  const asValue = (name: string, date: string | null): string =>
-    date === null || date === '' ? '' : `${valueTag(name)}${writableXml(date, loss)}"/>`;
+  const asValue = (name: string, date: string | null): string => dateValue(name, date, loss);
   if (from !== '' && to !== '' && to < from) {
     loss.add('ties that end before they start: on no time line, the dates kept as attributes');
-    return { interval: '', values: `${asValue('start', start)}${asValue('end', end)}` };
+    return { interval: '', values: `${asValue('start', start)}${asValue('end', end)}`, spells: '' };
   }
   const left = `${from === '' ? asValue('start', start) : ''}${to === '' ? asValue('end', end) : ''}`;
   if (left !== '') {
     loss.add('ties with a date that is no whole day: on no time line, kept as an attribute');
   }
-  return { interval: `${from && ` start="${from}"`}${to && ` end="${to}"`}`, values: left };
+  return { interval: inTime(from, to), values: left, spells: '' };
+}
+
+const inTime = (from: string, to: string): string =>
+  `${from && ` start="${from}"`}${to && ` end="${to}"`}`;
+
+const dateValue = (name: string, date: string | null, loss: LossCount): string =>
+  date === null || date === '' ? '' : `${valueTag(name)}${writableXml(date, loss)}"/>`;
+
+function timeOfSeveral(terms: readonly Term[], loss: LossCount): EdgeTime {
+  const spells = terms.flatMap(({ start, end }) => {
+    const time = inTime(wholeDay(start), wholeDay(end));
+    const isWhole =
+      start !== null && end !== null && wholeDay(start) !== '' && wholeDay(end) !== '';
+    return isWhole ? [`<spell${time}/>`] : [];
+  });
+  if (spells.length < terms.length)
+    loss.add('terms without two whole days: on no time line, kept as an attribute');
+  const values = [
+    dateValue(
+      'start',
+      eachTerm(terms, ({ start }) => start),
+      loss,
+    ),
+    dateValue(
+      'end',
+      eachTerm(terms, ({ end }) => end),
+      loss,
+    ),
+  ];
+  return {
+    interval: '',
+    values: values.join(''),
+    spells: spells.length === 0 ? '' : `<spells>${spells.join('')}</spells>`,
+  };
 }
 
 function* nodes(graph: GraphToExport, tally: ExportTally): Generator<string> {
@@ -169,7 +215,7 @@ function* edges(graph: GraphToExport, tally: ExportTally): Generator<string> {
     const edgeKind = place === 1 ? kind : `${kind} ${place}`;
     const time = timeOf(tie, tally.loss);
     const tags = EDGE_TAGS.get(`${kind} ${tieState(tie, graph.day)}`) ?? '';
-    yield `      <edge id="${escapeXml(id)}" source="${escapeXml(from)}" target="${escapeXml(to)}" kind="${edgeKind}"${time.interval}><attvalues>${values(tie)}${time.values}</attvalues>${tags}</edge>\n`;
+    yield `      <edge id="${escapeXml(id)}" source="${escapeXml(from)}" target="${escapeXml(to)}" kind="${edgeKind}"${time.interval}><attvalues>${values(tie)}${time.values}</attvalues>${time.spells}${tags}</edge>\n`;
   }
 }
 

@@ -169,12 +169,13 @@ const EDGE_COLUMNS: Readonly<Record<string, string>> = {
   role: 'Words of the position or right, or level of the parent, verbatim',
   status: 'Status of the role, verbatim',
   state: 'What it is on the day that the export is as of',
-  start: 'Effective or registration date, as stated',
+  start: 'Effective date, as stated; of several terms one each',
   end: 'Expiration date, as stated',
   corroboration: 'Whose record states it: of the company, of the member, or both',
   other_side: 'What the record of the other side says',
   sources: 'Where it is stated; a row each in the table sources',
   notes: 'Notes of the analyst',
+  registered: 'Registration date, as stated: begun by then, on which day is not stated',
 };
 
 /** SQL types of the fields that are always a time or a number. */

@@ -1,7 +1,8 @@
 /** Ties as FollowTheMoney links, of the sort that the role lists give or an unknown one; ids and words. */
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
-import type { Tie, Statement } from '../../contract/model/tie.ts';
+import type { Term, Tie, Statement } from '../../contract/model/tie.ts';
+import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import { compareRecords } from '../../graph/sameness/same.ts';
 import { TIES_TO_OTHERS, type GraphToExport, type LossCount } from '../common/exporter.ts';
 import type { Origin } from '../values/origins.ts';
@@ -67,7 +68,7 @@ const OWNERSHIP: LinkSchema = {
 
 export type WriteTie = (tie: Tie, origin: Origin) => string;
 
-/** Returns a writer of a tie of this graph as a line; '' if the tie is left out, which is counted. */
+/** Returns a writer of a tie of this graph as a line, or one for each of several terms; '' if the tie is left out, which is counted. */
 export function tieWriter(
   { roles }: GraphToExport,
   byId: ReadonlyMap<EntityId, GraphEntity>,
@@ -91,23 +92,33 @@ export function tieWriter(
     if (tie.kind === 'same') return sameLine(tie, from, to, writing);
     const wanted = wantedSchema(tie);
     const link = wanted.fits(from.kind, to.kind) ? wanted : UNKNOWN;
-    const ends = `"${link.from}":["${ids.of(tie.from)}"],"${link.to}":["${ids.of(tie.to)}"]`;
+    const sides = `"${link.from}":["${ids.of(tie.from)}"],"${link.to}":["${ids.of(tie.to)}"]`;
     const { publisher, sourceUrl, retrievedAt } = originLists(origin, loss);
     // Ties are many: a plain object takes a quarter less time than a property set.
-    const others = JSON.stringify({
-      role: listOf('role', roleOf(tie), loss),
-      status: listOf('status', tie.status, loss),
-      startDate: listOf('startDate', tie.start, loss),
-      endDate: listOf('endDate', tie.end, loss),
-      description: listOf('description', link === UNKNOWN ? kindWords(tie) : null, loss),
-      publisher,
-      sourceUrl,
-      retrievedAt,
-    } satisfies { [P in PropertyName]?: readonly string[] | undefined });
-    const properties = `{${ends}${others === '{}' ? '' : ','}${others.slice(1)}`;
-    return ftmLine(ids.derived(tie.from, 'tie', tie.id), link.schema, properties);
+    const lineOf = ({ start, registered, end }: Term, at: number): string => {
+      const entered = registered === null ? null : ENGLISH_WORDS.registered(registered);
+      const others = JSON.stringify({
+        role: listOf('role', roleOf(tie), loss),
+        status: listOf('status', tie.status, loss),
+        startDate: listOf('startDate', start, loss),
+        endDate: listOf('endDate', end, loss),
+        summary: listOf('summary', entered, loss),
+        description: listOf('description', link === UNKNOWN ? kindWords(tie) : null, loss),
+        publisher,
+        sourceUrl,
+        retrievedAt,
+      } satisfies { [P in PropertyName]?: readonly string[] | undefined });
+      const properties = `{${sides}${others === '{}' ? '' : ','}${others.slice(1)}`;
+      const name = at === 0 ? tie.id : `${tie.id} term ${at + 1}`;
+      return ftmLine(ids.derived(tie.from, 'tie', name), link.schema, properties);
+    };
+    return tie.terms.length > 1
+      ? tie.terms.map(lineOf).join('')
+      : lineOf(tie.terms[0] ?? NO_DATES, 0);
   };
 }
+
+const NO_DATES: Term = { start: null, registered: null, end: null };
 
 const roleOf = ({ kind, role }: Tie): string | null =>
   kind === 'parent' ? parentRole(role) : role;

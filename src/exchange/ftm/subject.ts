@@ -14,7 +14,7 @@ import type { CompanyProfile } from '../../contract/model/company.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import { valueAt } from '../../record/fields/field.ts';
 import { MEMBER } from '../../record/fields/member-fields.ts';
-import { statedDates } from '../../record/values/stated-dates.ts';
+import { earliestDate } from '../../record/values/terms.ts';
 
 /** The schema of each kind; a member of unstated kind gets only the general one. */
 export const SCHEMAS = {
@@ -123,8 +123,7 @@ const RESIDENCY_FIELDS = propertiesOf(COMPANY.residency.fields);
 /** Adds what the graph doesn't know; addresses and assets are entities of their own. */
 function addCompany(to: PropertySet, profile: CompanyProfile, loss: LossCount): void {
   const { subtypes, industries, products, capitals, residency } = profile;
-  const registered = profile.dates.filter(({ type }) => isType(type, 'registration'));
-  to.add('incorporationDate', statedDates(registered).start);
+  to.add('incorporationDate', earliestDate(profile.dates, 'registration'));
   addFields(to, TYPE_FIELDS, profile);
   addFields(to, SUBTYPE_FIELDS, subtypes);
   for (const industry of industries) addFields(to, INDUSTRY_FIELDS, industry);

@@ -45,6 +45,8 @@ const TIE_NAMES: Readonly<Record<TieColumn, string>> = {
   status: 'status, statut, estado, stato, статус',
   start:
     'start, start date, begin, begin date, since, date from, valid from, appointed, appointed on, effective, beginn, anfang, seit, début, date de début, inicio, fecha de inicio, inizio, data inizio, início, startdatum, data od, начало, дата начала, startdato',
+  registered:
+    'registered, registered on, registration, registration date, date of registration, eingetragen, eintragung, registreringsdato, datum zápisu',
   end: 'end, end date, until, date to, valid to, resigned, resigned on, expiration, ende, bis, fin, date de fin, fecha de fin, fine, data fine, fim, einddatum, data do, конец, окончание, дата окончания, sluttdato, slutdato, slutdatum',
   notes:
     'notes, note, comment, comments, description, remarks, notiz, bemerkung, notas, примечание, комментарий',

@@ -243,6 +243,7 @@ function toUnresolvedTie(
     role: role ?? (isRole ? textOf('kind') : null),
     status: textOf('status'),
     start: dateOf('start'),
+    registered: dateOf('registered'),
     end: dateOf('end'),
     notes: textOf('notes'),
     isDirected: statedKind.isDirected ?? isDirected,
@@ -259,7 +260,8 @@ function toImportedTie(
   ends: readonly [ImportedEntity, ImportedEntity],
   problems: ProblemList,
 ): ImportedTie | null {
-  const { kind, role, status, start, end, notes, fields, row, isDirected } = unresolved;
+  const { kind, role, status, start, registered, end } = unresolved;
+  const { notes, fields, row, isDirected } = unresolved;
   const where = { ...unresolved.place, column: null };
   let [from, to] = ends;
   if (from === to) {
@@ -295,6 +297,7 @@ function toImportedTie(
     role: isNoParent ? parentRole(role) : role,
     status,
     start,
+    registered,
     end,
     notes,
     fields,

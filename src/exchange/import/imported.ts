@@ -62,6 +62,7 @@ export interface ImportedTie {
   status: string | null;
   /** As stated, whether or not they are dates. */
   start: string | null;
+  registered: string | null;
   end: string | null;
   notes: string | null;
   fields: Field[];

@@ -1,4 +1,5 @@
 /** Sorts the values that a file states of one entity or tie into columns and other fields. */
+import { listedDates } from '../../record/values/terms.ts';
 import type { EntityColumn, ImportMapping, TieColumn } from '../../contract/model/import.ts';
 import { toDays } from '../../record/values/days.ts';
 import { toWritable } from '../common/writable-text.ts';
@@ -84,7 +85,7 @@ export function sortValues<C extends EntityColumn | TieColumn>(
     textOf,
     dateOf(column) {
       const date = textOf(column);
-      if (date !== null && !isDay(date)) {
+      if (date !== null && !(listedDates(date) ?? [date]).every(isDay)) {
         const message = `${asQuoted(date)} can’t be read as a day, and is kept as it stands`;
         report('doubtful', column, message);
       }

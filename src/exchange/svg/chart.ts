@@ -236,7 +236,7 @@ function notStated(ties: readonly Tie[], words: PictureWords): string[] {
   const inFull = (count: number): string => nounWithCount(words.ties, count, words);
   const all = inFull(ties.length);
   const shareless = ties.filter((tie) => !statesShare(tie)).length;
-  const dateless = ties.filter(({ start, end }) => start === null && end === null).length;
+  const dateless = ties.filter(({ terms }) => terms.length === 0).length;
   const share = words.noShare(inFull(shareless), digits(ties.length));
   if (shareless > 0) {
     return [dateless > 0 ? words.norDates(share, digits(dateless), all) : `${share}.`];

@@ -99,7 +99,7 @@ export function keyEntry(line: PictureLine, nameOf: NodeNaming, words = ENGLISH_
     [
       roleInWords(tie, words),
       stateInWords(tie, line.day, words),
-      ...((tie.start ?? tie.end) ? [datesInWords(tie, words)] : []),
+      ...(tie.terms.length > 0 ? [datesInWords(tie, words)] : []),
     ].join(', '),
   );
   return `[${line.label.number ?? ''}] ${endsInWords(line, nameOf)}: ${ties.join('; ')}`;

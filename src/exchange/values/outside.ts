@@ -4,7 +4,7 @@ import { toEntityId, type EntityId, type Subject } from '../../contract/model/en
 import type { MemberProfile } from '../../contract/model/member.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
 import { stated } from '../../record/values/names.ts';
-import { statedDates } from '../../record/values/stated-dates.ts';
+import { statedTerms } from '../../record/values/terms.ts';
 import type { LossCount, StatedRecord } from '../common/exporter.ts';
 
 /** How many of these values are stated. */
@@ -62,7 +62,7 @@ function addOfMember(profile: MemberProfile, isOutside: IsOutside, loss: LossCou
   const roles = outside.reduce((sum, one) => sum + Math.max(1, one.roles), 0);
   loss.add('positions and rights in companies that are not in the export', roles);
   loss.add('states of companies that members hold something in', countStated(statesOf(profile)));
-  loss.add('dates of roles that are neither their start nor their end', otherDates(profile));
+  loss.add('dates of roles that are in none of their terms', otherDates(profile));
   loss.add('documents of members, which are personal data', profile.documents.length);
   loss.add('ids of companies in records of members', countStated([profile.data.company.id]));
   addOfAddresses(profile, loss);
@@ -71,15 +71,19 @@ function addOfMember(profile: MemberProfile, isOutside: IsOutside, loss: LossCou
 const statesOf = ({ positions, rights_and_obligations }: MemberProfile): (string | null)[] =>
   [...positions, ...rights_and_obligations].map(({ jurisdiction_state }) => jurisdiction_state);
 
-/** Counts stated dates of roles beyond the two that a tie has. */
+/** Counts stated dates of roles that are in none of their terms. */
 function otherDates({ positions, rights_and_obligations }: MemberProfile): number {
   const roles = [
     ...positions.flatMap((held) => held.positions),
     ...rights_and_obligations.flatMap((held) => held.rights_and_obligations),
   ];
   return roles.reduce((sum, { dates }) => {
-    const { start, end } = statedDates(dates);
-    const others = dates.filter(({ date_full: date }) => date !== start && date !== end);
+    const terms = statedTerms(dates);
+    const isInTerm = (date: string | null): boolean =>
+      terms.some(
+        ({ start, registered, end }) => date === start || date === registered || date === end,
+      );
+    const others = dates.filter(({ date_full: date }) => !isInTerm(stated(date)));
     return sum + countStated(others.map(({ date_full }) => date_full));
   }, 0);
 }

@@ -1,16 +1,21 @@
 /**
- * Counts days served together, from stated dates. A role is held from its start (inclusive) to its
- * expiration (exclusive); an active one without an end is held up to and including the requested day. The
- * count is unknown if a role has no start, is neither active nor has an end, has a date that is no whole
- * day, or ends before it starts; what is known is still counted: up to the end of the company if no status
- * says that the role was over before, else nothing. Days after the requested one don't count.
+ * Counts days served together, from stated dates. A role is held in each of its terms from the start
+ * (inclusive) to the expiration (exclusive); in the last, an active role without an end is held up to and
+ * including the requested day. The count is unknown if a term has no start, is neither active nor has an
+ * end, has a date that is no whole day, or ends before it starts; what is known is still counted: from the
+ * registration if that is all that is stated; up to the end of the company if no status says that the role
+ * was over before, else nothing. Days after the requested one don't count, so a term that begins later
+ * counts no day, which is known.
  */
 import {
   isBackwards,
+  isDate,
+  isOnlyRegistered,
   NEVER,
   NOT_STATED,
   STATUS_MEANING,
   UNREADABLE,
+  type TermDays,
   type Timed,
 } from '../ties/state-rule.ts';
 import type { UncountedWhy } from '../../contract/answers/interlocks.ts';
@@ -23,13 +28,26 @@ interface Service {
   isUnknown: boolean;
 }
 
-const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
+const isDay = (day: number): boolean => isDate(day) && day !== NEVER;
 
 /** Why the days of a role can't be counted; null if they can. */
-export function whyUncounted(timed: Timed, isActive: boolean, day: number): UncountedWhy | null {
-  const { startFirst, startLast, endFirst, endLast } = timed;
-  if (isBackwards(timed)) return 'dates-contradict';
+export function whyUncounted(
+  { terms }: Timed,
+  isActive: boolean,
+  day: number,
+): UncountedWhy | null {
+  for (const [at, term] of terms.entries()) {
+    const why = whyTermUncounted(term, isActive && at === terms.length - 1, day);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+function whyTermUncounted(term: TermDays, isActive: boolean, day: number): UncountedWhy | null {
+  const { startFirst, startLast, endFirst, endLast } = term;
+  if (isBackwards(term)) return 'dates-contradict';
   if (startLast === NOT_STATED) return 'begin-not-stated';
+  if (isOnlyRegistered(term)) return 'only-registered';
   if (isDay(startFirst) && startFirst > day) return null;
   const hasEnd = isDay(endFirst);
   const isWhole = startFirst === startLast && (!hasEnd || endFirst === endLast);
@@ -37,21 +55,27 @@ export function whyUncounted(timed: Timed, isActive: boolean, day: number): Unco
   return hasEnd || isActive ? null : 'end-not-stated';
 }
 
-/** The days of one role, the last exclusive; null if its start isn't stated. */
+/** The days of one role, those of each term as a first and an exclusive last. */
 export function serviceIn(
   timed: Timed,
   isActive: boolean,
   day: number,
-): { span: [from: number, until: number] | null; isUnknown: boolean } {
-  const { statusMeaning, startLast, endFirst, overFirst } = timed;
+): { spans: [from: number, until: number][]; isUnknown: boolean } {
+  const { terms, statusMeaning, overFirst } = timed;
   const isUnknown = whyUncounted(timed, isActive, day) !== null;
-  const hasEnd = isDay(endFirst);
-  if (!isDay(startLast) || isBackwards(timed)) return { span: null, isUnknown };
   const isHeldToTheEnd =
     isDay(overFirst) &&
     (statusMeaning === STATUS_MEANING.active || statusMeaning === STATUS_MEANING.nothing);
-  const known = isActive ? day + 1 : isHeldToTheEnd ? overFirst : startLast;
-  return { span: [startLast, Math.min(hasEnd ? endFirst : known, day + 1)], isUnknown };
+  const spans: [number, number][] = [];
+  for (const [at, term] of terms.entries()) {
+    const { startLast, endFirst } = term;
+    if (!isDay(startLast) || isBackwards(term)) continue;
+    const isLast = at === terms.length - 1;
+    const known = isLast && isActive ? day + 1 : isLast && isHeldToTheEnd ? overFirst : startLast;
+    const until = Math.min(isDay(endFirst) ? endFirst : known, day + 1);
+    if (startLast < until) spans.push([startLast, until]);
+  }
+  return { spans, isUnknown };
 }
 
 /** @param roles - ties of the index, all between one member and one company */
@@ -59,7 +83,7 @@ export function serviceOf(index: TieIndex, roles: readonly number[], day: number
   const served = roles.map((role) =>
     serviceIn(index.timed(role), index.stateOf(role, day) === 'active', day),
   );
-  const spans = served.flatMap(({ span }) => (span && span[0] < span[1] ? [span] : []));
+  const spans = served.flatMap((role) => role.spans);
   return { spans: joined(spans), isUnknown: served.some(({ isUnknown }) => isUnknown) };
 }
 

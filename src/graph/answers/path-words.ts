@@ -160,7 +160,8 @@ export const statedPlaces = ({ sources, over }: Tie): Place[] =>
  * held; without a start the result is false.
  */
 export function neverOverlap(a: Dated, b: Dated): boolean {
-  if (a.start === null || b.start === null) return false;
+  const hasStart = ({ terms }: Dated): boolean => (terms[0]?.start ?? null) !== null;
+  if (!hasStart(a) || !hasStart(b)) return false;
   const mayHold = ({ state }: StateSpan): boolean => state === 'active' || state === 'unknown';
   const others = spansOf(b).filter(mayHold);
   return spansOf(a)

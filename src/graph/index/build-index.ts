@@ -1,5 +1,7 @@
 /** Builds the tie index from statements, in steps; and rebuilds the ties of one entity. */
 import { TieColumns, KIND, BY_MEMBER, BY_COMPANY } from './tie-columns.ts';
+import { inOrder } from '../ties/tie-order.ts';
+import type { TermDays } from '../ties/state-rule.ts';
 import type { TieIndex } from './tie-index.ts';
 
 /** Numbers processed per step: some milliseconds. */
@@ -109,8 +111,14 @@ function compareTerms(all: TieColumns, a: number, b: number): number {
     (all.startLast[a] ?? 0) - (all.startLast[b] ?? 0) ||
     (all.endFirst[a] ?? 0) - (all.endFirst[b] ?? 0) ||
     (all.endLast[a] ?? 0) - (all.endLast[b] ?? 0) ||
+    compareSeveral(all.severalTerms(a), all.severalTerms(b)) ||
     (all.statusMeaning[a] ?? 0) - (all.statusMeaning[b] ?? 0)
   );
+}
+
+function compareSeveral(a: readonly TermDays[] | null, b: readonly TermDays[] | null): number {
+  if (a === null && b === null) return 0;
+  return inOrder(JSON.stringify(a), JSON.stringify(b));
 }
 
 const isAlike = (all: TieColumns, a: number, b: number): boolean =>

@@ -1,8 +1,8 @@
 /** Ties, or the statements they are made of, as columns of numbers with one entry per tie. */
-import { NOT_STATED } from '../ties/state-rule.ts';
-import { boundsOf, meaningOfStatus } from '../ties/tie-state.ts';
+import { NO_TERM, NOT_STATED, type TermDays } from '../ties/state-rule.ts';
+import { daysOfTerms, meaningOfStatus } from '../ties/tie-state.ts';
 import type { DateEntry } from '../../contract/model/text.ts';
-import { statedDates } from '../../record/values/stated-dates.ts';
+import { statedTerms } from '../../record/values/terms.ts';
 
 /** The kind of a tie; 0 if it was removed. */
 export const KIND = { none: 0, position: 1, right: 2, parent: 3, same: 4 } as const;
@@ -23,10 +23,13 @@ interface NumberedTie {
   /** One of `STATUS_MEANING`, and the day on which that was stated. */
   statusMeaning: number;
   statusDay: number;
+  /** The days of its only term, or of the first. */
   startFirst: number;
   startLast: number;
   endFirst: number;
   endLast: number;
+  /** All terms if there are several; else null. */
+  terms: readonly TermDays[] | null;
 }
 
 const INITIAL_CAPACITY = 1024;
@@ -50,6 +53,8 @@ export class TieColumns {
   startLast: Int32Array;
   endFirst: Int32Array;
   endLast: Int32Array;
+  /** All terms of the few rows that have several. */
+  readonly #terms = new Map<number, readonly TermDays[]>();
 
   constructor(capacity = INITIAL_CAPACITY) {
     this.kind = new Uint8Array(capacity);
@@ -79,6 +84,7 @@ export class TieColumns {
     this.startLast[at] = row.startLast;
     this.endFirst[at] = row.endFirst;
     this.endLast[at] = row.endLast;
+    if (row.terms !== null) this.#terms.set(at, row.terms);
     return at;
   }
 
@@ -96,7 +102,14 @@ export class TieColumns {
     this.startLast[at] = of.startLast[from] ?? NOT_STATED;
     this.endFirst[at] = of.endFirst[from] ?? NOT_STATED;
     this.endLast[at] = of.endLast[from] ?? NOT_STATED;
+    const terms = of.severalTerms(from);
+    if (terms !== null) this.#terms.set(at, terms);
     return at;
+  }
+
+  /** All terms of a row that has several; else null. */
+  severalTerms(at: number): readonly TermDays[] | null {
+    return this.#terms.size === 0 ? null : (this.#terms.get(at) ?? null);
   }
 
   /** Makes room for more rows, one column per step, as copying millions of numbers would block others. */
@@ -116,7 +129,7 @@ export class TieColumns {
     return this.length - 1;
   }
 
-  #grow(name: keyof NumberedTie, capacity: number): void {
+  #grow(name: (typeof COLUMNS)[number], capacity: number): void {
     Object.assign(this, { [name]: withCapacity(this[name], capacity) });
   }
 }
@@ -131,7 +144,7 @@ export function withCapacity<A extends Uint8Array | Int32Array>(numbers: A, capa
 /** The status and dates of a statement as numbers. */
 type Terms = Pick<
   NumberedTie,
-  'statusMeaning' | 'startFirst' | 'startLast' | 'endFirst' | 'endLast'
+  'statusMeaning' | 'startFirst' | 'startLast' | 'endFirst' | 'endLast' | 'terms'
 >;
 
 /** Limit on cached statuses and dates; only a hostile store has more. */
@@ -140,7 +153,6 @@ const MAX_CACHED = 200_000;
 /** A function that parses status and dates; each text is parsed once. */
 export function createTermReader() {
   const statuses = new Map<string | null, number>();
-  const bounds = new Map<string | null, ReturnType<typeof boundsOf>>();
 
   function cached<K, V>(known: Map<K, V>, key: K, read: (key: K) => V): V {
     let value = known.get(key);
@@ -152,15 +164,15 @@ export function createTermReader() {
   }
 
   return (status: string | null, dates: readonly DateEntry[]): Terms => {
-    const { start, end } = statedDates(dates);
-    const begins = cached(bounds, start, boundsOf);
-    const ends = cached(bounds, end, boundsOf);
+    const terms = daysOfTerms(statedTerms(dates));
+    const { startFirst, startLast, endFirst, endLast } = terms[0] ?? NO_TERM;
     return {
       statusMeaning: cached(statuses, status, meaningOfStatus),
-      startFirst: begins.first,
-      startLast: begins.last,
-      endFirst: ends.first,
-      endLast: ends.last,
+      startFirst,
+      startLast,
+      endFirst,
+      endLast,
+      terms: terms.length > 1 ? terms : null,
     };
   };
 }

@@ -3,7 +3,14 @@
  * needed. A tie means the same as a `Tie`, without its words and sources, which are loaded for display. The
  * ties of a node are contiguous in a common list, with the nodes at their other ends in a parallel one.
  */
-import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, type Timed } from '../ties/state-rule.ts';
+import {
+  NEVER,
+  NOT_STATED,
+  ruleOn,
+  STATE_BY_RULE,
+  type TermDays,
+  type Timed,
+} from '../ties/state-rule.ts';
 import type { TieState } from '../../contract/model/tie.ts';
 import { withCapacity, KIND, TieColumns } from './tie-columns.ts';
 import { createWordReader } from '../shared/identity.ts';
@@ -29,6 +36,8 @@ export class TieIndex {
   otherAt: Int32Array;
   #used = 0;
   readonly #over = new Map<number, Over>();
+  readonly #term: TermDays = { startFirst: 0, startLast: 0, endFirst: 0, endLast: 0 };
+  readonly #only: readonly TermDays[] = [this.#term];
   readonly #timed: Timed;
 
   /** @param nodes - the highest entity number */
@@ -43,10 +52,7 @@ export class TieIndex {
     this.#timed = {
       statusMeaning: 0,
       statusDay: 0,
-      startFirst: 0,
-      startLast: 0,
-      endFirst: 0,
-      endLast: 0,
+      terms: this.#only,
       ...NOT_OVER,
     };
   }
@@ -85,16 +91,23 @@ export class TieIndex {
     const { ties } = this;
     timed.statusMeaning = ties.statusMeaning[tie] ?? 0;
     timed.statusDay = ties.statusDay[tie] ?? NOT_STATED;
-    timed.startFirst = ties.startFirst[tie] ?? NOT_STATED;
-    timed.startLast = ties.startLast[tie] ?? NOT_STATED;
-    timed.endFirst = ties.endFirst[tie] ?? NOT_STATED;
-    timed.endLast = ties.endLast[tie] ?? NOT_STATED;
+    timed.terms = ties.severalTerms(tie) ?? this.#onlyTerm(tie);
     const { overFirst, overLast, dissolvedDay } =
       this.#over.size === 0 ? NOT_OVER : (this.#over.get(ties.to[tie] ?? 0) ?? NOT_OVER);
     timed.overFirst = overFirst;
     timed.overLast = overLast;
     timed.dissolvedDay = dissolvedDay;
     return timed;
+  }
+
+  #onlyTerm(tie: number): readonly TermDays[] {
+    const { ties } = this;
+    const term = this.#term;
+    term.startFirst = ties.startFirst[tie] ?? NOT_STATED;
+    term.startLast = ties.startLast[tie] ?? NOT_STATED;
+    term.endFirst = ties.endFirst[tie] ?? NOT_STATED;
+    term.endLast = ties.endLast[tie] ?? NOT_STATED;
+    return this.#only;
   }
 
   /** The state on a day, as `tieState` computes it. */

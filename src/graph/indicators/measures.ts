@@ -34,7 +34,7 @@ import { parseEntityId } from '../../contract/model/entity.ts';
 import { dayText, type DaySpan, toDays } from '../../record/values/days.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { reachedRuling, wholeYears } from './base/days.ts';
-import { roleAt, officesAt, whyMaybeMore } from './base/roles.ts';
+import { roleAt, officesAt, startsOf, whyMaybeMore, type StatedStart } from './base/roles.ts';
 
 // oxlint-disable-next-line require-yield
 function* statedCompanyDiffers(question: Question): Generator<void, Measurement[]> {
@@ -181,19 +181,11 @@ function bornPlace({ subject }: Question): string {
 
 const yearOf = (day: number): number => Number(dayText(day).slice(0, 4));
 
-/** The age at the start of a role; empty if that is after the requested day. */
-function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
+/** The age at a start of a role; empty if that is after the requested day. */
+function ageAt(question: Question, tie: Tie, start: StatedStart, born: DaySpan): Measurement[] {
+  if (typeof start === 'string') return [unread(start)];
   const { world, subject } = question;
-  const began = toDays(tie.start);
-  if (began === null) {
-    return [
-      unread(
-        tie.start === null
-          ? 'no start of a role is stated'
-          : `the start of a role can’t be read: ${cite(tie.start)}`,
-      ),
-    ];
-  }
+  const { date, days: began } = start;
   const hasBegun = reachedRuling(began, world.day);
   if (hasBegun === false) return [];
   const low = wholeYears(born.last, began.first);
@@ -212,7 +204,7 @@ function ageAt(question: Question, tie: Tie, born: DaySpan): Measurement[] {
           nameOf(world, subject.facts.id, words),
           cite(subject.facts.born ?? '', words),
           ageIn(words),
-          cite(tie.start ?? '', words),
+          cite(date, words),
           roleAt(question, tie, words),
         ),
       sources: [...placeIn(subject, bornPlace(question)), ...tie.sources],
@@ -239,7 +231,7 @@ function* ageAtAppointment(question: Question): Generator<void, Measurement[]> {
   }
   const measured: Measurement[] = [];
   for (const tie of yield* officesAt(question)) {
-    measured.push(...ageAt(question, tie, days));
+    for (const start of startsOf(tie)) measured.push(...ageAt(question, tie, start, days));
     if (measured.length % 200 === 0) yield;
   }
   const lack = whyMaybeMore(question);

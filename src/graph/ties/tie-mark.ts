@@ -8,6 +8,7 @@
  */
 import type { Tie, TieMark, TieTraits } from '../../contract/model/tie.ts';
 import { toDays } from '../../record/values/days.ts';
+import { outerDates } from './tie-order.ts';
 import { alikeNameOf, foldText } from '../shared/identity.ts';
 import type { StoredItem } from '../../contract/model/case-item.ts';
 
@@ -26,8 +27,8 @@ function findAlike(of: Pick<Tie, 'id' | 'role'>, ties: readonly Tie[]): Tie[] {
   return ties.filter((tie) => alikeNameOf(tie.id) === name && fold(tie.role) === role);
 }
 
-function traitsOf({ kind, start, end, status, corroboration }: Tie): TieTraits {
-  return { kind, start, end, status, byMember: corroboration !== 'company' };
+function traitsOf({ kind, terms, status, corroboration }: Tie): TieTraits {
+  return { kind, ...outerDates(terms), status, byMember: corroboration !== 'company' };
 }
 
 function hasTraits(tie: Tie, traits: TieTraits): boolean {
@@ -48,7 +49,8 @@ function areDisjoint(tie: Tie, traits: TieTraits): boolean {
     const first = toDays(start)?.first;
     return last !== undefined && first !== undefined && last < first;
   };
-  return isBefore(traits.end, tie.start) || isBefore(tie.end, traits.start);
+  const now = outerDates(tie.terms);
+  return isBefore(traits.end, now.start) || isBefore(now.end, traits.start);
 }
 
 /** The mark a note stores of a tie; `ties` are all present ones, or all between its ends. */

@@ -1,6 +1,14 @@
 /** The states of ties over time, and the days on which any of them changes. */
 import type { TieState } from '../../contract/model/tie.ts';
-import { NEVER, NOT_STATED, ruleOn, STATE_BY_RULE, UNREADABLE, type Timed } from './state-rule.ts';
+import {
+  ANY_DAY_BEFORE,
+  isDate,
+  isOnlyRegistered,
+  NEVER,
+  ruleOn,
+  STATE_BY_RULE,
+  type Timed,
+} from './state-rule.ts';
 import { isTimeless, timedOf, type Dated } from './tie-state.ts';
 
 /** A state from a day on until another (exclusive); infinite if there is no such day. */
@@ -10,9 +18,8 @@ export interface StateSpan {
   state: TieState;
 }
 
-/** Whether a start or end date is stated. */
-export const isDated = (tie: Dated): boolean =>
-  !isTimeless(tie) && (tie.start !== null || tie.end !== null);
+/** Whether any date is stated. */
+export const isDated = (tie: Dated): boolean => !isTimeless(tie) && tie.terms.length > 0;
 
 interface OverTime {
   timed: Timed;
@@ -56,14 +63,15 @@ function spansOfTimed(timed: Timed): StateSpan[] {
 
 /** All days at which the rule may change its result. */
 function boundsIn(timed: Timed): number[] {
-  const { statusDay, startFirst, startLast, endFirst, endLast } = timed;
-  const { overFirst, overLast, dissolvedDay } = timed;
-  const all = [statusDay, startFirst, startLast, endFirst, endLast];
-  const days = [...all, overFirst, overLast, dissolvedDay].filter(isDay);
+  const { terms, statusDay, overFirst, overLast, dissolvedDay } = timed;
+  const all = [statusDay, overFirst, overLast, dissolvedDay];
+  for (const { startFirst, startLast, endFirst, endLast } of terms)
+    all.push(startFirst, startLast, endFirst, endLast);
+  const days = all.filter(isDay);
   return [...new Set(days)].sort((a, b) => a - b);
 }
 
-const isDay = (day: number): boolean => day !== NOT_STATED && day !== UNREADABLE && day !== NEVER;
+const isDay = (day: number): boolean => isDate(day) && day !== NEVER && day !== ANY_DAY_BEFORE;
 
 /** What changes from a day on: something begins or ends, or becomes known or unknown. */
 type Happening = 'begins' | 'ends' | 'known' | 'unknown';
@@ -89,13 +97,10 @@ export function changeDays(ties: Iterable<Dated>): ChangeDay[] {
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
-function happeningOf(
-  { startLast, endLast, overLast }: Timed,
-  day: number,
-  state: TieState,
-): Happening {
-  if (state === 'ended') return endLast === day || overLast === day ? 'ends' : 'known';
-  if (startLast === day) return 'begins';
+function happeningOf({ terms, overLast }: Timed, day: number, state: TieState): Happening {
+  if (state === 'ended')
+    return overLast === day || terms.some(({ endLast }) => endLast === day) ? 'ends' : 'known';
+  if (terms.some((term) => term.startLast === day && !isOnlyRegistered(term))) return 'begins';
   return state === 'unknown' ? 'unknown' : 'known';
 }
 

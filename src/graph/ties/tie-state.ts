@@ -1,15 +1,19 @@
 /** The state of a tie on a day, from its words and dates. */
-import type { CompanyEnd, Tie, TieState } from '../../contract/model/tie.ts';
+import type { CompanyEnd, Term, Tie, TieState } from '../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../record/values/days.ts';
 import { stated } from '../../record/values/names.ts';
 import {
+  ANY_DAY_BEFORE,
+  isDate,
   NEVER,
+  NO_TERM,
   NOT_STATED,
   ruleOn,
   STATUS_MEANING,
   STATE_BY_RULE,
   UNREADABLE,
   type StateRule,
+  type TermDays,
   type Timed,
 } from './state-rule.ts';
 
@@ -35,7 +39,7 @@ const STATUS_WORDS: ReadonlyMap<string, 'active' | 'ended'> = new Map([
 ]);
 
 /** The facts a state is computed from. */
-export type Dated = Pick<Tie, 'kind' | 'status' | 'start' | 'end'> &
+export type Dated = Pick<Tie, 'kind' | 'status' | 'terms'> &
   Partial<Pick<Tie, 'statusAt' | 'over'>>;
 
 /** Parents and `same` ties have neither status nor dates, so their state is always unknown. */
@@ -58,18 +62,13 @@ export const isByCompany = (tie: Dated, day: string): boolean =>
   stateRule(tie, day).startsWith('company ');
 
 /** When the tie holds, as numbers. */
-export function timedOf({ status, start, end, statusAt = null, over = null }: Dated): Timed {
-  const begins = boundsOf(start);
-  const ends = boundsOf(end);
+export function timedOf({ status, terms, statusAt = null, over = null }: Dated): Timed {
   const { overFirst, overLast, dissolvedDay } = overOf(over);
   // Field by field, as every tie of a graph passes here and spreading objects is slow.
   return {
     statusMeaning: meaningOfStatus(status),
     statusDay: statusAt === null ? NOT_STATED : dayOf(statusAt),
-    startFirst: begins.first,
-    startLast: begins.last,
-    endFirst: ends.first,
-    endLast: ends.last,
+    terms: daysOfTerms(terms),
     overFirst,
     overLast,
     dissolvedDay,
@@ -84,8 +83,27 @@ export function meaningOfStatus(status: string | null): number {
   return STATUS_MEANING[meaning ?? 'something else'];
 }
 
+const NO_TERMS: readonly TermDays[] = [NO_TERM];
+
+/** The days of these terms; one without dates if there are none. */
+export const daysOfTerms = (terms: readonly Term[]): readonly TermDays[] =>
+  terms.length === 0 ? NO_TERMS : terms.map(daysOfTerm);
+
+/** A start that isn't stated, or can't be read, gives way to the registration. */
+function daysOfTerm({ start, registered, end }: Term): TermDays {
+  const begins = boundsOf(start);
+  const ends = boundsOf(end);
+  const entered = isDate(begins.first) ? null : toDays(registered);
+  return {
+    startFirst: entered === null ? begins.first : ANY_DAY_BEFORE,
+    startLast: entered === null ? begins.last : entered.last,
+    endFirst: ends.first,
+    endLast: ends.last,
+  };
+}
+
 /** The first and last day of a date, or the constant that replaces them. */
-export function boundsOf(date: string | null): DaySpan {
+function boundsOf(date: string | null): DaySpan {
   if (date === null) return { first: NOT_STATED, last: NOT_STATED };
   return toDays(date) ?? { first: UNREADABLE, last: UNREADABLE };
 }

@@ -1,19 +1,46 @@
 /** Describes a tie: its role, dates and state. */
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
-import type { Tie, TieState } from '../../contract/model/tie.ts';
+import type { Term, Tie, TieState } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
 import { notFoundInWords } from '../shared/not-found-words.ts';
-import { type StateRule, UNREADABLE, isBackwards } from './state-rule.ts';
-import { stateRule, tieState, type Dated, isTimeless, timedOf } from './tie-state.ts';
+import { dayOf, toDays } from '../../record/values/days.ts';
+import { eachTerm } from '../../record/values/terms.ts';
+import { type StateRule, isBackwards, NO_TERM, termOn } from './state-rule.ts';
+import { stateRule, tieState, type Dated, daysOfTerms, isTimeless } from './tie-state.ts';
 
-/** `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30` or `dates not stated`. */
-export function datesInWords(
-  { start, end }: Pick<Tie, 'start' | 'end'>,
-  words = ENGLISH_WORDS,
-): string {
-  if (start !== null) return end === null ? words.since(start) : words.fromTo(start, end);
-  return end === null ? words.datesNotStated : words.until(end);
+/**
+ * `since 2015-03-01`, `2011-09-12 to 2019-06-30`, `until 2019-06-30`, `registered 2016-03-31` or `dates not
+ * stated`; several terms after each other.
+ */
+export function datesInWords({ terms }: Pick<Tie, 'terms'>, words = ENGLISH_WORDS): string {
+  if (terms.length === 0) return words.datesNotStated;
+  return terms.map((term, at) => termInWords(term, at < terms.length - 1, words)).join('; ');
 }
+
+function termInWords(
+  { start, registered, end }: Term,
+  isFollowed: boolean,
+  words: typeof ENGLISH_WORDS,
+): string {
+  if (start !== null) {
+    if (end !== null) return words.fromTo(start, end);
+    return isFollowed ? words.beginning(start) : words.since(start);
+  }
+  if (registered === null) return end === null ? words.datesNotStated : words.until(end);
+  return end === null ? words.registered(registered) : words.registeredUntil(registered, end);
+}
+
+/** `2015-03-01`, `registered 2016-03-31`, `2010; 2014`; null if neither is stated. */
+export const beginsInWords = ({ terms }: Pick<Tie, 'terms'>): string | null =>
+  eachTerm(
+    terms,
+    ({ start, registered }) =>
+      start ?? (registered === null ? null : ENGLISH_WORDS.registered(registered)),
+  );
+
+/** `2019-06-30`, `2012; 2016`; null if none is stated. */
+export const endsInWords = ({ terms }: Pick<Tie, 'terms'>): string | null =>
+  eachTerm(terms, ({ end }) => end);
 
 /** For missing dates, which only members' records have: `not searched` if that was never requested. */
 export const undatedInWords = ({
@@ -24,9 +51,8 @@ export const undatedInWords = ({
 
 /** As `datesInWords`, but `dates not searched` if that is why they are missing. */
 export const datesOrLackInWords = (
-  tie: Pick<Tie, 'start' | 'end' | 'corroboration' | 'otherSide'>,
-): string =>
-  tie.start === null && tie.end === null ? `dates ${undatedInWords(tie)}` : datesInWords(tie);
+  tie: Pick<Tie, 'terms' | 'corroboration' | 'otherSide'>,
+): string => (tie.terms.length === 0 ? `dates ${undatedInWords(tie)}` : datesInWords(tie));
 
 /** The role verbatim; for a parent its level; for a `same` tie what it is. */
 export function roleInWords(
@@ -61,39 +87,48 @@ export function stateOnDayInWords(tie: Dated, day: string): string {
 /** Why it has its state on a day (YYYY-MM-DD): one sentence, with stated facts verbatim. */
 export function whyInWords(tie: Dated, day: string): string {
   if (tie.kind === 'same') return 'Both records state the same number, or name and country.';
-  return WHY[stateRule(tie, day)](tie);
+  const at = termOn(daysOfTerms(tie.terms), dayOf(day));
+  return WHY[stateRule(tie, day)](tie, tie.terms[at] ?? NO_DATES, tie.terms[at + 1] ?? null);
 }
 
 /** ` (told on 2026-11-20)`, after a status. */
 const statedAt = (at: string | null | undefined): string =>
   at ? ` (told on ${at.slice(0, 10)})` : '';
 
-const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
+const NO_DATES: Term = { start: null, registered: null, end: null };
+
+/** `term` is the one that counts on the day, `next` the one after it. */
+const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null) => string>> = {
   'none stated': () => 'The registry states neither dates nor a status of a parent company.',
   'status says ended': ({ status, statusAt }) =>
     `Its status, “${status}”${statedAt(statusAt)}, says that it has ended.`,
   'ended, not known when': ({ status, statusAt }) =>
     `Its status, “${status}”${statedAt(statusAt)}, says that it had ended by then; since when can’t be told.`,
-  'end passed': ({ end }) => `Its end, ${end}, has passed.`,
-  'end passed, yet active': ({ status, end, statusAt }) =>
+  'end passed': (_, { end }, next) =>
+    next === null
+      ? `Its end, ${end}, has passed.`
+      : `Its term until ${end} has passed; the next, ${termInWords(next, false, ENGLISH_WORDS)}, has not begun.`,
+  'end passed, yet active': ({ status, statusAt }, { end }) =>
     `Its end, ${end}, has passed, yet its status is “${status}”${statedAt(statusAt)}.`,
   'status says active': ({ status, statusAt }) =>
     `Its status is “${status}”${statedAt(statusAt)}, and no date speaks against it.`,
-  begun: (tie) => {
-    const { start, end } = tie;
-    const ends = end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`;
-    return `It began: ${start}. ${ends} ${earlierInWords(tie)}`;
-  },
-  'start ahead, yet active': ({ status, start, statusAt }) =>
+  begun: (tie, { start, end }) => `It began: ${start}. ${aheadInWords(end)} ${earlierInWords(tie)}`,
+  'registered by then': (tie, { registered, end }) =>
+    `It was registered: ${registered}, so it had begun by then; on which day is not stated. ${aheadInWords(end)} ${earlierInWords(tie)}`,
+  'before registration': (_, { registered }) =>
+    `It was registered later: ${registered}. Whether it had begun before is not stated.`,
+  'end before next term not stated': (_, { start, registered }, next) =>
+    `It began${start === null ? ` by ${registered}` : `: ${start}`}, and another term follows: ${next === null ? '' : termInWords(next, false, ENGLISH_WORDS)}. When the first ended is not stated.`,
+  'start ahead, yet active': ({ status, statusAt }, { start }) =>
     `Its start, ${start}, is still ahead, yet its status is “${status}”${statedAt(statusAt)}.`,
   'status not understood': ({ status }) =>
     `Its status, “${status}”, is no word that says whether it has ended.`,
-  'end not certain': ({ end }) => `Whether its end has passed can’t be told from “${end}”.`,
-  'end before start': ({ start, end }) =>
+  'end not certain': (_, { end }) => `Whether its end has passed can’t be told from “${end}”.`,
+  'end before start': (_, { start, end }) =>
     `Its end, ${end}, is before its start, ${start}: one of them is wrong, and which can’t be told.`,
   'start not stated': (tie) => `No start is stated. ${earlierInWords(tie)}`,
-  'start not certain': ({ start }) => `Whether it has begun can’t be told from “${start}”.`,
-  'start ahead': ({ start }) => `Its start, ${start}, is still ahead.`,
+  'start not certain': (_, { start }) => `Whether it has begun can’t be told from “${start}”.`,
+  'start ahead': (_, { start }) => `Its start, ${start}, is still ahead.`,
   'company over': ({ over }) =>
     `The company’s own record has its end, ${over?.end}, which has passed.`,
   'company dissolved': ({ over }) =>
@@ -103,6 +138,9 @@ const WHY: Readonly<Record<StateRule, (tie: Dated) => string>> = {
       over?.end === null ? `its status, “${over.status}”` : `“${over?.end}”`
     }.`,
 };
+
+const aheadInWords = (end: string | null): string =>
+  end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`;
 
 /** The meaning of a status that was stated after the requested day. */
 const earlierInWords = ({ status, statusAt }: Dated): string =>
@@ -204,12 +242,19 @@ const AGAINST: readonly StateRule[] = ['end passed, yet active', 'start ahead, y
  */
 export function oddityInWords(tie: Dated, day: string): string | null {
   if (isTimeless(tie)) return null;
-  const { start, end, statusAt = null } = tie;
-  const timed = timedOf(tie);
-  const { startFirst, endFirst } = timed;
-  if (startFirst === UNREADABLE) return `Its start, “${start}”, can’t be read as a date.`;
-  if (endFirst === UNREADABLE) return `Its end, “${end}”, can’t be read as a date.`;
+  const { terms, statusAt = null } = tie;
+  for (const { start, registered, end } of terms) {
+    if (isUnreadable(start)) return `Its start, “${start}”, can’t be read as a date.`;
+    if (isUnreadable(registered))
+      return `Its registration, “${registered}”, can’t be read as a date.`;
+    if (isUnreadable(end)) return `Its end, “${end}”, can’t be read as a date.`;
+  }
   const statusDay = statusAt === null ? day : statusAt.slice(0, 10);
   if (AGAINST.includes(stateRule(tie, statusDay))) return whyInWords(tie, statusDay);
-  return isBackwards(timed) ? `Its end, ${end}, is before its start, ${start}.` : null;
+  const backwards = terms.find((_, at) => isBackwards(daysOfTerms(terms)[at] ?? NO_TERM));
+  return backwards === undefined
+    ? null
+    : `Its end, ${backwards.end}, is before its start, ${backwards.start}.`;
 }
+
+const isUnreadable = (date: string | null): boolean => date !== null && toDays(date) === null;

@@ -2,6 +2,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import { readImported, type RegistryHandle } from '../../contract/model/registry.ts';
 import { answerTexts } from '../reading/answer-texts.ts';
+import { cellDates } from '../../record/values/terms.ts';
 import type { RegistryKind, DecodedProfile, AnswerBytes } from '../common/registry.ts';
 import type { Derived } from '../../contract/model/derived.ts';
 import { deriveMember, deriveCompany, namedFacts } from '../../record/derive.ts';
@@ -15,7 +16,6 @@ import {
 import type { Statement } from '../../contract/model/tie.ts';
 import { stated } from '../../record/values/names.ts';
 import type { ImportedRecord, ImportedOwnTie } from '../../contract/model/import.ts';
-import type { DateEntry } from '../../contract/model/text.ts';
 import { z } from 'zod';
 import { createTolerantReader, isRecord, Reading } from '../reading/tolerant-reader.ts';
 import { memberProfile } from '../../contract/model/member.ts';
@@ -68,6 +68,7 @@ const imported: z.ZodType<ImportedRecord> = z.object({
         role: text,
         status: text,
         start: text,
+        registered: text,
         end: text,
       }),
     )
@@ -196,7 +197,7 @@ function deriveImported(registry: RegistryHandle, decoded: DecodedProfile): Deri
       to: `${registry}/${tie.to}`,
       role: stated(tie.role),
       status: stated(tie.status),
-      dates: datesOf(tie),
+      dates: cellDates(tie),
       statedBy: subject.id,
       pointer,
     };
@@ -235,9 +236,3 @@ function otherFacts(
   const kind = end.startsWith('company:') ? 'company' : 'member';
   return namedFacts(`${registry}/${end}`, { kind, name: other, country: null, pointer });
 }
-
-/** The dates as a registry states them. */
-const datesOf = ({ start, end }: Pick<ImportedOwnTie, 'start' | 'end'>): DateEntry[] => [
-  ...(start === null ? [] : [{ date_full: start, type: 'effective' }]),
-  ...(end === null ? [] : [{ date_full: end, type: 'expiration' }]),
-];

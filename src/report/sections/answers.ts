@@ -6,6 +6,7 @@ import type { EntityPath } from '../../contract/model/paths.ts';
 import type { Material, PathsMaterial, TieOf } from '../model/material.ts';
 import type { Block, Rich, Piece } from '../model/report.ts';
 import { mapInSteps, sortInSteps } from '../../graph/shared/steps.ts';
+import { outerDates } from '../../graph/ties/tie-order.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
 import {
   firstSubjectsNote,
@@ -90,7 +91,7 @@ function daysInWords(
 function lastsToTheDay(ties: readonly Tie[], sameAs: Readonly<SameAs>, day: string): boolean {
   const held = ties.filter((tie) => tieState(tie, day) === 'active');
   const companies = new Set(held.map(({ to }) => sameAs[to] ?? to));
-  return companies.size > 1 && held.some(({ end }) => end === null);
+  return companies.size > 1 && held.some(({ terms }) => outerDates(terms).end === null);
 }
 
 /** The row of one member: the roles, their dates, and the days in both companies. */
@@ -269,7 +270,9 @@ export function* composeTimeline(phrases: DossierPhrases): Generator<void, Block
   const events = yield* sortInSteps(all, (a, b) => a.at - b.at);
   if (events.length === 0) return [{ is: 'paragraph', text: [words.noDatesAtAll] }];
   const shown = events.slice(-MAX_ROWS);
-  const undated = roles.filter(({ start, end }) => toDays(start) === null && toDays(end) === null);
+  const undated = roles.filter(({ terms }) =>
+    terms.every((term) => [term.start, term.registered, term.end].every((date) => !toDays(date))),
+  );
   const table = tableBlocks({
     caption: words.timelineTable,
     columns: [
@@ -303,7 +306,11 @@ function eventsOf(tie: Tie, phrases: DossierPhrases): Event[] {
       fillTemplate(sentence, phrases.name(tie.from), role(), phrases.name(tie.to));
     return [{ at: days.first, date, what, cites: () => phrases.citeTie({ ...tie, over: null }) }];
   };
-  return [...event(tie.start, words.began), ...event(tie.end, words.ended)];
+  return tie.terms.flatMap(({ start, registered, end }) => [
+    ...event(start, words.began),
+    ...event(registered, words.entered),
+    ...event(end, words.ended),
+  ]);
 }
 
 /** The dated events of a company whose profile is stored. */

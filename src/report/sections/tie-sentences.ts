@@ -1,6 +1,6 @@
 /** A tie in sentences and cells: role verbatim, dates as stated, state on the day, and who states it. */
 import { isFromFile } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import type { Term, Tie } from '../../contract/model/tie.ts';
 import { isTimeless, tieState } from '../../graph/ties/tie-state.ts';
 import type { Piece, Rich } from '../model/report.ts';
 import type { DossierPhrases } from './phrases.ts';
@@ -17,16 +17,19 @@ export function roleInRich({ kind, role }: Tie, phrases: DossierPhrases): Rich {
   return [{ is: 'soft', text: kind === 'right' ? words.rightNotStated : words.positionNotStated }];
 }
 
-/** The period from start to end, each as far as stated. */
-export function periodInRich(
-  { start, end }: Pick<Tie, 'end' | 'start'>,
-  phrases: DossierPhrases,
-): Rich {
+/** The period from start to end, each as far as stated, of each term. */
+export function periodInRich({ terms }: Pick<Tie, 'terms'>, phrases: DossierPhrases): Rich {
+  const { words } = phrases;
   const dateOrMissing = (date: string | null): Piece =>
     date === null ? phrases.missing() : phrases.date(date);
-  return start === null && end === null
-    ? [phrases.missing()]
-    : [dateOrMissing(start), ' – ', dateOrMissing(end)];
+  if (terms.length === 0) return [phrases.missing()];
+  return terms.flatMap(({ start, registered, end }, at): Rich => {
+    const begins =
+      start === null && registered !== null
+        ? words.registeredOn(phrases.date(registered))
+        : dateOrMissing(start);
+    return [...(at === 0 ? [] : ['; ']), begins, ' – ', dateOrMissing(end)];
+  });
 }
 
 /** The state of a tie without dates: a parent's time is not stated, and `same` is a conclusion. */
@@ -41,11 +44,13 @@ export function stateInRich(tie: Tie, phrases: DossierPhrases): string {
 }
 
 /** A company's record has neither dates nor a status of positions: these come from the member's record. */
-function bothRecords({ start, end, status }: Tie, phrases: DossierPhrases): string {
+function bothRecords({ terms, status }: Tie, phrases: DossierPhrases): string {
   const { words } = phrases;
+  const states = (field: keyof Term): boolean => terms.some((term) => term[field] !== null);
   const parts = [
-    ...(start === null ? [] : [words.startCalled]),
-    ...(end === null ? [] : [words.endCalled]),
+    ...(states('start') ? [words.startCalled] : []),
+    ...(states('registered') ? [words.registrationCalled] : []),
+    ...(states('end') ? [words.endCalled] : []),
     ...(status === null ? [] : [words.statusCalled]),
   ];
   return parts.length === 0 ? words.bothRecords : words.bothButDates(phrases.list(parts));
@@ -102,21 +107,30 @@ export function tieSentence(tie: Tie, phrases: DossierPhrases): Rich {
   ];
 }
 
-/** Its period, and its state on the day. */
+/** Its periods, and its state on the day. */
 function termsOf(tie: Tie, phrases: DossierPhrases): string {
   const { words, material } = phrases;
-  const [start, end] = [tie.start, tie.end].map((date) =>
+  const { terms } = tie;
+  const isFollowed = (at: number): boolean => at < terms.length - 1;
+  const dates =
+    terms.length === 0
+      ? words.noDates
+      : terms.map((term, at) => termInWords(term, isFollowed(at), phrases)).join('; ');
+  return `${dates}, ${words.stateOn(stateInRich(tie, phrases), phrases.date(material.day))}`;
+}
+
+function termInWords(term: Term, isFollowed: boolean, phrases: DossierPhrases): string {
+  const { words } = phrases;
+  const [start, registered, end] = [term.start, term.registered, term.end].map((date) =>
     date === null ? null : phrases.date(date),
   );
-  const dates =
-    start && end
-      ? words.fromTo(start, end)
-      : start
-        ? words.since(start)
-        : end
-          ? words.untilOnly(end)
-          : words.noDates;
-  return `${dates}, ${words.stateOn(stateInRich(tie, phrases), phrases.date(material.day))}`;
+  if (start) {
+    if (end) return words.fromTo(start, end);
+    return isFollowed ? words.beginning(start) : words.since(start);
+  }
+  if (registered)
+    return end ? words.registeredUntil(registered, end) : words.registeredOn(registered);
+  return end ? words.untilOnly(end) : words.noDates;
 }
 
 export const softText = (text: string): Piece => ({ is: 'soft', text });

@@ -85,6 +85,20 @@ export const ANSWER_WORDS = {
     (start, end) => `from ${start} to ${end}`,
     (start, end) => `von ${start} bis ${end}`,
   ),
+  /** The start of a term that another follows, with no end stated. */
+  beginning: template(
+    (start) => `from ${start}`,
+    (start) => `ab ${start}`,
+  ),
+  /** The day of an entry in a register: the role had begun by then. */
+  registeredOn: template(
+    (day) => `registered ${day}`,
+    (day) => `eingetragen ${day}`,
+  ),
+  registeredUntil: template(
+    (day, end) => `registered ${day}, until ${end}`,
+    (day, end) => `eingetragen ${day}, bis ${end}`,
+  ),
   untilOnly: template(
     (end) => `until ${end}`,
     (end) => `bis ${end}`,
@@ -104,6 +118,11 @@ export const ANSWER_WORDS = {
   began: template(
     (member, role, company) => `${member}: ${role} at ${company} begins`,
     (member, role, company) => `${member}: Beginn der Funktion ${role} bei ${company}`,
+  ),
+  entered: template(
+    (member, role, company) => `${member}: ${role} at ${company} is registered, begun by then`,
+    (member, role, company) =>
+      `${member}: Eintragung der Funktion ${role} bei ${company}, begonnen spätestens dann`,
   ),
   ended: template(
     (member, role, company) => `${member}: ${role} at ${company} ends`,

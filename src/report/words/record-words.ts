@@ -135,6 +135,7 @@ export const RECORD_WORDS = {
     (parts) => `Funktion: beide Datensätze; ${parts}: nur Datensatz des Mitglieds`,
   ),
   startCalled: both('start', 'Beginn'),
+  registrationCalled: both('registration', 'Eintragung'),
   endCalled: both('end', 'Ende'),
   statusCalled: both('status', 'Status'),
   sides: both(

@@ -1,13 +1,12 @@
 /** What is written on a line of a chart, and how it is stroked. */
 import { describe, expect, it } from 'vitest';
-import type { Tie } from '../../../src/contract/model/tie.ts';
 import { bundleTies } from '../../../src/drawing/elements/bundle.ts';
 import { strokeStyle, strokePath, strokesOf } from '../../../src/drawing/chart/chart-strokes.ts';
 import { wordsOf } from '../../../src/drawing/chart/chart-words.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
-import { DAY, makeTie } from '../../make/graph.ts';
+import { DAY, makeTie, type GivenTie } from '../../make/graph.ts';
 
-function words(...ties: Partial<Tie>[]): string[] {
+function words(...ties: GivenTie[]): string[] {
   const [line] = bundleTies(
     ties.map((tie, index) => makeTie({ id: `tie-${index}`, ...tie })),
     DAY,

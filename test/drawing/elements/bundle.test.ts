@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Tie, TieState } from '../../../src/contract/model/tie.ts';
 import { bundleTies, countLines } from '../../../src/drawing/elements/bundle.ts';
 import { sharedTie } from '../../../src/drawing/elements/shared-tie.ts';
-import { DAY, makeTie } from '../../make/graph.ts';
+import { DAY, makeTie, type GivenTie } from '../../make/graph.ts';
 
-const lines = (...ties: Partial<Tie>[]) =>
+const lines = (...ties: GivenTie[]) =>
   bundleTies(
     ties.map((tie, i) => makeTie({ id: `t${i}`, ...tie })),
     DAY,
@@ -31,7 +31,7 @@ describe('bundleTies', () => {
   });
 
   it('always counts several roles, and names them while they are few', () => {
-    const label = (...ties: Partial<Tie>[]) => lines(...ties)[0]?.label;
+    const label = (...ties: GivenTie[]) => lines(...ties)[0]?.label;
     const roles = ['A', 'B', 'C', 'D', 'D'].map((role) => ({ role }));
     expect(label(...roles)).toBe('5 roles');
     expect(label({ role: 'Director', start: '2010' }, { role: 'Director', start: '2015' })).toBe(

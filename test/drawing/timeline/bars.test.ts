@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barOf, type BarPart } from '../../../src/drawing/timeline/bars.ts';
 import type { Period } from '../../../src/drawing/timeline/period.ts';
-import { tieState, type Dated } from '../../../src/graph/ties/tie-state.ts';
+import { tieState } from '../../../src/graph/ties/tie-state.ts';
 import { dayOf, dayText } from '../../../src/record/values/days.ts';
-import { arbitraryRole, dissolvedOn, makeRole } from '../../make/roles.ts';
+import { arbitraryRole, dissolvedOn, makeRole, type GivenRole } from '../../make/roles.ts';
 
 const PERIOD: Period = { from: dayOf('2010-01-01'), to: dayOf('2030-01-01') };
 
-const edgesOf = (tie: Partial<Dated>, period = PERIOD): string[] =>
+const edgesOf = (tie: GivenRole, period = PERIOD): string[] =>
   barOf(makeRole(tie), period).map(({ state, start, end }) => `${start} ${state} ${end}`);
 
 describe('a bar', () => {
-  it.each<[string, Partial<Dated>, string[]]>([
+  it.each<[string, GivenRole, string[]]>([
     ['both dates stated', { start: '2015-03-01', end: '2019-06-30' }, ['closed active closed']],
     ['active without an end', { start: '2015-03-01', status: 'active' }, ['closed active open']],
     ['no beginning', { end: '2019-06-30' }, ['ragged unknown closed']],
@@ -37,6 +37,21 @@ describe('a bar', () => {
       'a company that is over',
       { start: '2015-03-01', over: dissolvedOn('2016-01-31') },
       ['closed active closed'],
+    ],
+    [
+      'registered, and no more',
+      { registered: '2016-03-31' },
+      ['ragged unknown joined', 'registered active open'],
+    ],
+    [
+      'two terms',
+      {
+        terms: [
+          { start: '2011-01-01', registered: null, end: '2012-01-01' },
+          { start: '2014-01-01', registered: null, end: '2016-01-01' },
+        ],
+      },
+      ['closed active closed', 'closed active closed'],
     ],
     ['begun before what is in sight', { start: '2001-01-01' }, ['cut active open']],
     [
@@ -69,7 +84,7 @@ describe('a bar', () => {
           const share = (day + 0.5 - period.from) / (period.to - period.from);
           const there = barOf(tie, period).filter(({ from, to }) => from <= share && share < to);
           const state = tieState(tie, dayText(day));
-          const isStated = tie.kind !== 'parent' && (tie.start !== null || tie.end !== null);
+          const isStated = tie.kind !== 'parent' && tie.terms.length > 0;
           const isDrawn = isStated && (state === 'active' || state === 'unknown');
           expect(there.map((part) => part.state)).toEqual(isDrawn ? [state] : []);
         },
@@ -87,7 +102,8 @@ describe('a bar', () => {
         const next = bar[at + 1];
         if (next === undefined) continue;
         expect(next.from).toBeGreaterThanOrEqual(part.to);
-        expect([part.end === 'joined', next.start === 'joined']).toEqual(
+        const isJoined = next.start === 'joined' || next.start === 'registered';
+        expect([part.end === 'joined', isJoined]).toEqual(
           Array.from({ length: 2 }, () => next.from === part.to),
         );
       }

@@ -60,8 +60,8 @@ function sayings({ entities, ties }: Graph, format: GraphFormat) {
       }),
     ),
     ties: ties
-      .map(({ kind, from, to, role, status, start, end }) =>
-        JSON.stringify([kind, at.get(from), at.get(to), role, status, start, end]),
+      .map(({ kind, from, to, role, status, terms }) =>
+        JSON.stringify([kind, at.get(from), at.get(to), role, status, terms]),
       )
       .sort(),
   };

@@ -42,8 +42,8 @@ describe('importing a file into a case', () => {
       [null, null, null, null],
       ['1970', null, null, null],
     ]);
-    const lines = canvas.ties.map(({ kind, from, to, role, status, start, end }) =>
-      [kind, bare(from), bare(to), role, status, start, end].join(' | '),
+    const lines = canvas.ties.map(({ kind, from, to, role, status, terms: [term] }) =>
+      [kind, bare(from), bare(to), role, status, term?.start, term?.end].join(' | '),
     );
     expect(lines.sort()).toEqual([
       'parent | company:2 | company:3 | direct |  |  | ',

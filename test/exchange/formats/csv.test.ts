@@ -47,7 +47,7 @@ describe('exportCsv', () => {
       'sample/company:1001,Halvard Maritime Holding AS,company,profile,Norway,,Active,,918 402 771,2026-11-20T09:41:00.000Z,0,-12.5,https://registry.example,company,1001,/v1/companies/1001 sha256:cccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc  2026-11-20T09:41:00.000Z,,,,,',
     ]);
     expect(files[1]?.text.split('\r\n')[0]).toBe(
-      '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources,notes',
+      '\uFEFFid,source,source_label,target,target_label,kind,role,status,state,start,end,corroboration,other_side,sources,notes,registered',
     );
     for (const { text } of files) expect(text.endsWith('\r\n')).toBe(true);
     expect(files[2]?.text.split('\r\n')).toEqual([

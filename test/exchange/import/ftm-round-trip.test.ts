@@ -41,7 +41,7 @@ function countryBack(text: Text): Text {
 
 /** Of what any format gives back, what FollowTheMoney does. */
 function ftmExpectedOf(written: GraphToExport) {
-  const graph = withoutBlanks(written);
+  const graph = withTermsApart(withoutBlanks(written));
   const ids = ftmIds(graph);
   const { entities, ties } = expectedOf(graph);
   const labels = new Map(graph.entities.map(({ id, label }) => [id, label]));
@@ -73,10 +73,25 @@ function ftmExpectedOf(written: GraphToExport) {
       role: stringOf(one.role),
       status: stringOf(one.status),
       start: partialDate(one.start),
+      registered: null,
       end: partialDate(one.end),
     })),
   };
 }
+
+/** Each of several terms is a link of its own; a registration is words of it. */
+const withTermsApart = (graph: GraphToExport): GraphToExport => ({
+  ...graph,
+  ties: graph.ties.flatMap((tie) =>
+    tie.terms.length < 2
+      ? [tie]
+      : tie.terms.map((term, at) => ({
+          ...tie,
+          id: at === 0 ? tie.id : `${tie.id} term ${at + 1}`,
+          terms: [term],
+        })),
+  ),
+});
 
 /** What is blank is not stated, whatever a file makes of it. */
 const withoutBlanks = (graph: GraphToExport): GraphToExport => ({

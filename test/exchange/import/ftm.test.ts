@@ -176,7 +176,15 @@ describe('importing FollowTheMoney of our own', () => {
       end: string | null;
     }) => [...[tie.from, tie.to, tie.role, tie.start, tie.end]];
     expect(file.ties.map(same)).toEqual(
-      SMALL_GRAPH.ties.map((tie) => same({ ...tie, from: ftmId(tie.from), to: ftmId(tie.to) })),
+      SMALL_GRAPH.ties.map(({ from, to, role, terms: [term] }) =>
+        same({
+          from: ftmId(from),
+          to: ftmId(to),
+          role,
+          start: term?.start ?? null,
+          end: term?.end ?? null,
+        }),
+      ),
     );
     expect(file.ties.map(({ kind }) => kind)).toEqual([
       ...['position', 'position', 'right', 'parent', 'position'],
@@ -196,8 +204,8 @@ describe('importing FollowTheMoney of our own', () => {
         line([kind, from, to, role, start, end]),
       ),
     ).toEqual(
-      world.ties.map(({ kind, from, to, role, start, end }) =>
-        line([kind, ftmId(from), ftmId(to), role, start, end]),
+      world.ties.map(({ kind, from, to, role, terms: [term] }) =>
+        line([kind, ftmId(from), ftmId(to), role, term?.start ?? null, term?.end ?? null]),
       ),
     );
     expect(file.ties.some(({ kind }) => kind === 'parent')).toBe(true);

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ExportTally, type GraphToExport } from '../../../src/exchange/common/exporter.ts';
 import { exportChartSvg } from '../../../src/exchange/svg/chart.ts';
-import type { Tie } from '../../../src/contract/model/tie.ts';
-import { makeEntity, makeExport, makeTie } from '../../make/graph.ts';
+import { makeEntity, makeExport, makeTie, type GivenTie } from '../../make/graph.ts';
 import { readXml } from '../../make/read-xml.ts';
 import { wordsIn } from '../../make/read-svg.ts';
 
@@ -15,7 +14,7 @@ const ALL = [A, B, C, D].filter((one) => one !== undefined);
 const ARROWS = 'An arrow points from the owner, or who holds a position, to what is owned or held.';
 
 /** Ties between A (0), B (1), C (2) and D (3). */
-function notesOf(...ties: [from: number, to: number, given?: Partial<Tie>][]): string[] {
+function notesOf(...ties: [from: number, to: number, given?: GivenTie][]): string[] {
   const made = ties.map(([from, to, given], at) =>
     makeTie({
       id: `t${at}`,

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { bundleTies } from '../../../src/drawing/elements/bundle.ts';
 import { bowLines } from '../../../src/drawing/labels/line-run.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
-import type { Tie } from '../../../src/contract/model/tie.ts';
-import { DAY, makeEntity, makeExport, makeTie } from '../../make/graph.ts';
+import { DAY, makeEntity, makeExport, makeTie, type GivenTie } from '../../make/graph.ts';
 import { elementsOf, readXml, type XmlElement } from '../../make/read-xml.ts';
 import { exporterOf } from '../../make/exported.ts';
 
 const exportSvg = await exporterOf('svg');
 
 /** The lines between two companies that stand this far apart, as drawn. */
-function linesBetween(distance: number, ties: Partial<Tie>[]): XmlElement[] {
+function linesBetween(distance: number, ties: GivenTie[]): XmlElement[] {
   const graph = makeExport({
     entities: [
       makeEntity({ id: 'sample/company:1', x: 0, y: 0 }),

@@ -20,11 +20,15 @@ const build = (...statements: SourcedStatement[]): Tie[] => buildTies(ENDS, stat
 function after(then: readonly SourcedStatement[], ...now: SourcedStatement[]): unknown[] {
   const ties = build(...then);
   const start = then[0]?.dates[0]?.date_full ?? null;
-  const meant = ties.find((tie) => tie.start === start && tie.role === then[0]?.role);
+  const meant = ties.find(
+    (tie) => (tie.terms[0]?.start ?? null) === start && tie.role === then[0]?.role,
+  );
   if (!meant) throw new Error('the tie to mark is not there');
   const found = findMarked(markTie(meant, ties), build(...now));
-  if (found.certainty === 'certain') return ['certain', found.tie.start];
-  return found.certainty === 'gone' ? ['gone'] : ['uncertain', ...found.among.map((t) => t.start)];
+  if (found.certainty === 'certain') return ['certain', found.tie.terms[0]?.start ?? null];
+  return found.certainty === 'gone'
+    ? ['gone']
+    : ['uncertain', ...found.among.map((t) => t.terms[0]?.start ?? null)];
 }
 
 describe('a mark on a tie', () => {

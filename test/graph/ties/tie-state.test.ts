@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CompanyEnd, TieState } from '../../../src/contract/model/tie.ts';
+import type { CompanyEnd, Term, TieState } from '../../../src/contract/model/tie.ts';
 import { tieState } from '../../../src/graph/ties/tie-state.ts';
 import { hostileText } from '../../make/hostile-text.ts';
+import { arbitraryRole, makeRole, oneTerm, type GivenRole } from '../../make/roles.ts';
+import { dayText, toDays } from '../../../src/record/values/days.ts';
 
 const DAY = '2020-06-15';
 
 const state = (status: string | null, start: string | null, end: string | null, day = DAY) =>
-  tieState({ kind: 'position', status, start, end }, day);
+  tieState({ kind: 'position', status, terms: oneTerm({ start, end }) }, day);
 
 describe('tieState', () => {
   it.each<[string, string | null, string | null, string | null, TieState]>([
@@ -66,7 +68,7 @@ describe('tieState', () => {
   });
 
   it('never claims a state for a parent, whatever stands there', () => {
-    const parent = { kind: 'parent' as const, status: 'active', start: '2015-03-01', end: null };
+    const parent = makeRole({ kind: 'parent', status: 'active', start: '2015-03-01' });
     expect(tieState(parent, DAY)).toBe('unknown');
   });
 
@@ -86,7 +88,7 @@ describe('tieState', () => {
 describe('a status told on a day', () => {
   const TOLD = '2018-04-01T09:00:00.000Z';
   const on = (day: string, status: string, start: string | null, end: string | null) =>
-    tieState({ kind: 'position', status, start, end, statusAt: TOLD }, day);
+    tieState({ kind: 'position', status, terms: oneTerm({ start, end }), statusAt: TOLD }, day);
 
   it.each<[string, string, string | null, string | null, string, TieState]>([
     ['speaks of that day', 'active', null, null, '2018-04-01', 'active'],
@@ -120,7 +122,7 @@ describe('the end of a company', () => {
     };
   };
   const on = (day: string, company: CompanyEnd, start: string | null = '2010-01-01') =>
-    tieState({ kind: 'position', status: null, start, end: null, over: company }, day);
+    tieState({ kind: 'position', status: null, terms: oneTerm({ start }), over: company }, day);
 
   it.each<[string, string | null, string | null, string, TieState]>([
     ['ended with it', 'Dissolved', '2015-03-31', '2015-03-31', 'ended'],
@@ -142,3 +144,89 @@ describe('the end of a company', () => {
     expect(on('2019-01-01', over('Dissolved', null), null)).toBe('ended');
   });
 });
+
+describe('a role that is only registered', () => {
+  const on = (day: string, given: GivenRole = {}) =>
+    tieState(makeRole({ registered: '2016-03-31', statusAt: null, ...given }), day);
+
+  it('had begun by its registration; before it nobody knows, and it never has “not begun”', () => {
+    expect(on('2016-03-31')).toBe('active');
+    expect(on('2016-03-30')).toBe('unknown');
+    expect(on('1900-01-01')).toBe('unknown');
+    expect(on('2026-11-30')).toBe('active');
+  });
+
+  it('is over by its end, also by one before its registration', () => {
+    expect(on('2018-01-01', { end: '2018-01-01' })).toBe('ended');
+    expect(on('2012-01-01', { end: '2012-01-01' })).toBe('ended');
+    expect(on('2011-12-31', { end: '2012-01-01' })).toBe('unknown');
+  });
+
+  it('gives way to an effective date, later or earlier', () => {
+    expect(on('2015-01-01', { start: '2015-01-01' })).toBe('active');
+    expect(on('2014-12-31', { start: '2015-01-01' })).toBe('not-begun');
+    expect(on('2016-06-01', { start: '2017-01-01' })).toBe('not-begun');
+    expect(on('2016-06-01', { start: 'long ago' })).toBe('active');
+  });
+
+  it('of which only a month is stated had begun by the last day of it', () => {
+    expect(on('2016-03-30', { registered: '2016-03' })).toBe('unknown');
+    expect(on('2016-03-31', { registered: '2016-03' })).toBe('active');
+  });
+});
+
+describe('a role of several terms', () => {
+  const state = (terms: string, day: string, given: GivenRole = {}) =>
+    tieState(makeRole({ terms: termsIn(terms), statusAt: null, ...given }), day);
+
+  it.each<[string, string, string, TieState]>([
+    ['has not begun before the first', '2010 2012, 2014 2016', '2009-12-31', 'not-begun'],
+    ['is held in the first', '2010 2012, 2014 2016', '2011-06-01', 'active'],
+    ['is over between the two', '2010 2012, 2014 2016', '2013-06-01', 'ended'],
+    ['is held again in the second', '2010 2012, 2014 2016', '2015-06-01', 'active'],
+    ['is over after the last', '2010 2012, 2014 2016', '2017-01-01', 'ended'],
+    ['goes on in the last', '2010 2012, 2014 -', '2026-11-30', 'active'],
+    ['the end between not stated', '2010 -, 2014 2016', '2012-06-01', 'unknown'],
+    ['… held after it', '2010 -, 2014 2016', '2015-06-01', 'active'],
+    ['the start of the second not stated', '2010 2012, - 2016', '2013-06-01', 'unknown'],
+    ['… held before it', '2010 2012, - 2016', '2011-06-01', 'active'],
+    ['… over after it', '2010 2012, - 2016', '2017-01-01', 'ended'],
+    ['the second only registered', '2010 2012, r2014 -', '2013-06-01', 'unknown'],
+    ['… by then held', '2010 2012, r2014 -', '2015-01-01', 'active'],
+    ['the first only registered', 'r2010 2012, 2014 -', '2009-01-01', 'unknown'],
+  ])('%s', (_case, terms, day, expected) => {
+    expect(state(terms, day)).toBe(expected);
+  });
+
+  it('is over from the day a status says so, which says nothing of an earlier term', () => {
+    const given = { status: 'inactive', statusAt: '2018-01-01T00:00:00Z' };
+    expect(state('2010 2012, 2014 -', '2011-06-01', given)).toBe('active');
+    expect(state('2010 2012, 2014 -', '2015-06-01', given)).toBe('unknown');
+    expect(state('2010 2012, 2014 -', '2018-01-01', given)).toBe('ended');
+  });
+
+  it('is never held on a day on which none of its terms can be', () => {
+    fc.assert(
+      fc.property(arbitraryRole, fc.integer({ min: 16_000, max: 18_500 }), (role, day) => {
+        if (role.kind === 'parent' || role.status === 'active' || role.terms.length === 0) return;
+        const mayHold = role.terms.some(({ start, registered, end }) => {
+          const begins = toDays(start) ?? toDays(registered);
+          const ends = toDays(end);
+          return begins !== null && begins.first <= day && (ends === null || day < ends.last);
+        });
+        if (!mayHold) expect(tieState(role, dayText(day))).not.toBe('active');
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** `2010 2012, r2014 -`: from 2010 to 2012, then registered in 2014, each on the first of January. */
+const termsIn = (text: string): Term[] =>
+  text.split(', ').map((one) => {
+    const [begin = '', end = ''] = one.split(' ');
+    const day = (year: string) => (year === '-' ? null : `${year}-01-01`);
+    return begin.startsWith('r')
+      ? { start: null, registered: day(begin.slice(1)), end: day(end) }
+      : { start: day(begin), registered: null, end: day(end) };
+  });

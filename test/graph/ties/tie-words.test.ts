@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  beginsInWords,
   datesInWords,
   disagreementInWords,
+  endsInWords,
   oddityInWords,
   roleInWords,
   statedByInFull,
@@ -10,17 +12,33 @@ import {
   stateInWords,
   whyInWords,
 } from '../../../src/graph/ties/tie-words.ts';
-import type { Dated } from '../../../src/graph/ties/tie-state.ts';
+import type { Term } from '../../../src/contract/model/tie.ts';
 import { DAY, makeTie } from '../../make/graph.ts';
-import { makeRole } from '../../make/roles.ts';
+import { makeRole, type GivenRole, oneTerm } from '../../make/roles.ts';
 
 describe('a tie in words', () => {
   it('says from when until when, or that no dates are stated', () => {
-    const words = (start: string | null, end: string | null) => datesInWords({ start, end });
+    const words = (start: string | null, end: string | null) =>
+      datesInWords({ terms: oneTerm({ start, end }) });
     expect(words('2015-03-01', null)).toBe('since 2015-03-01');
     expect(words('2011-09-12', '2019-06-30')).toBe('2011-09-12 to 2019-06-30');
     expect(words(null, '2019-06-30')).toBe('until 2019-06-30');
     expect(words(null, null)).toBe('dates not stated');
+  });
+
+  it('never says “since” of a registration, nor runs terms together', () => {
+    const words = (...terms: Term[]) => datesInWords({ terms });
+    const registered = { start: null, registered: '2016-03-31', end: null };
+    expect(words(registered)).toBe('registered 2016-03-31');
+    expect(words({ ...registered, end: '2018' })).toBe('registered 2016-03-31, until 2018');
+    expect(words({ ...registered, start: '2010' })).toBe('since 2010');
+    const first = { start: '2010', registered: null, end: '2012' };
+    const second = { start: '2014', registered: null, end: '2016' };
+    expect(words(first, second)).toBe('2010 to 2012; 2014 to 2016');
+    expect(words({ ...first, end: null }, second)).toBe('from 2010; 2014 to 2016');
+    expect(beginsInWords({ terms: [first, registered] })).toBe('2010; registered 2016-03-31');
+    expect(endsInWords({ terms: [first, registered] })).toBe('2012; not stated');
+    expect(endsInWords({ terms: [registered] })).toBeNull();
   });
 
   it('says the role verbatim, and that none is stated', () => {
@@ -121,8 +139,28 @@ describe('a tie in words', () => {
 });
 
 describe('why a tie is in its state', () => {
+  it('says what a registration means, and that two terms are two', () => {
+    const words = (day: string, ...terms: Term[]) =>
+      whyInWords({ kind: 'position', status: null, terms }, day);
+    const registered = { start: null, registered: '2016-03-31', end: null };
+    expect(words('2020-01-01', registered)).toBe(
+      'It was registered: 2016-03-31, so it had begun by then; on which day is not stated. No end is stated. No status is stated.',
+    );
+    expect(words('2010-01-01', registered)).toBe(
+      'It was registered later: 2016-03-31. Whether it had begun before is not stated.',
+    );
+    const first = { start: '2010', registered: null, end: '2012-01-01' };
+    const second = { start: '2014', registered: null, end: '2016' };
+    expect(words('2013-01-01', first, second)).toBe(
+      'Its term until 2012-01-01 has passed; the next, 2014 to 2016, has not begun.',
+    );
+    expect(words('2011-06-01', { ...first, end: null }, second)).toBe(
+      'It began: 2010, and another term follows: 2014 to 2016. When the first ended is not stated.',
+    );
+  });
+
   const why = (status: string | null, start: string | null, end: string | null) =>
-    whyInWords({ kind: 'position', status, start, end }, '2020-06-15');
+    whyInWords({ kind: 'position', status, terms: oneTerm({ start, end }) }, '2020-06-15');
 
   it.each<[string | null, string | null, string | null, string]>([
     ['Resigned', '2015', '2029', 'Its status, “Resigned”, says that it has ended.'],
@@ -150,7 +188,7 @@ describe('why a tie is in its state', () => {
 });
 
 describe('an oddity in the dates of a tie', () => {
-  it.each<[Partial<Dated>, string | null]>([
+  it.each<[GivenRole, string | null]>([
     [{ start: 'soon' }, 'Its start, “soon”, can’t be read as a date.'],
     [{ start: '2015-03-01', end: '2019-13-01' }, 'Its end, “2019-13-01”, can’t be read as a date.'],
     [{ start: '2019', end: '2015-03-01' }, 'Its end, 2015-03-01, is before its start, 2019.'],

@@ -25,6 +25,7 @@ const TIE: ImportedOwnTie = {
   other: 'Over Ltd',
   role: 'ultimate',
   status: null,
+  registered: null,
   start: '2010',
   end: null,
 };

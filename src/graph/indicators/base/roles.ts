@@ -3,13 +3,15 @@ import { parseEntityId } from '../../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../../contract/model/indicators.ts';
 import type { Tie, TieSource, TieState } from '../../../contract/model/tie.ts';
 import { foldText } from '../../shared/identity.ts';
+import { toDays, type DaySpan } from '../../../record/values/days.ts';
+import { outerDates } from '../../ties/tie-order.ts';
 import { tieState } from '../../ties/tie-state.ts';
 import { wasKnownBy } from './days.ts';
 import type { Question, Description } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
 import type { FindingWords } from './finding-words.ts';
-import { endingIn, nameOf, whyOwnUnread, roleOf, whyUnread } from './words.ts';
+import { cite, endingIn, nameOf, whyOwnUnread, roleOf, whyUnread } from './words.ts';
 
 const PER_STEP = 200;
 
@@ -64,8 +66,27 @@ export const sourcesOfTies = (ties: readonly Tie[]): Iterable<TieSource> =>
   ties.values().flatMap((tie) => tie.sources);
 
 /** The facts of a tie that decide its state and corroboration. */
-export const tieTrace = ({ id, status, start, end, corroboration, otherSide }: Tie): string =>
-  JSON.stringify([id, status, start, end, corroboration, otherSide]);
+export function tieTrace({ id, status, terms, corroboration, otherSide }: Tie): string {
+  const { start, end } = outerDates(terms);
+  const several = terms.length > 1 ? [terms] : [];
+  return JSON.stringify([id, status, start, end, corroboration, otherSide, ...several]);
+}
+
+/** A start of a role, verbatim and in days, or why it isn't known. */
+export type StatedStart = { date: string; days: DaySpan } | string;
+
+/** The start of each term of a role; a registration is none. */
+export function startsOf({ terms }: Pick<Tie, 'terms'>): StatedStart[] {
+  if (terms.length === 0) return ['no start of a role is stated'];
+  return terms.map(({ start, registered }): StatedStart => {
+    const days = toDays(start);
+    if (start !== null && days !== null) return { date: start, days };
+    if (start !== null) return `the start of a role can’t be read: ${cite(start)}`;
+    return registered === null
+      ? 'no start of a role is stated'
+      : `of a role only its registration is stated, ${cite(registered)}, by which it had begun`;
+  });
+}
 
 /** The beginning of a sentence that ends in a list; `name` is the subject's. */
 export type SentenceStart = (name: string, words: FindingWords) => string;

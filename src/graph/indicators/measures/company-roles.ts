@@ -24,8 +24,11 @@ import {
   rolesAt,
   sourcesOfTies,
   describeRoles,
+  startsOf,
   whyOpen,
+  type StatedStart,
 } from '../base/roles.ts';
+import { outerDates } from '../../ties/tie-order.ts';
 import type { IndicatorWorld } from '../base/world.ts';
 import {
   cite,
@@ -59,7 +62,7 @@ function onlyIfReached(
 
 /** When the last of these roles ended; null if not all have a readable end. */
 function endOf(ties: readonly Tie[]): DaySpan | null {
-  const ends = ties.map(({ end }) => toDays(end));
+  const ends = ties.map(({ terms }) => toDays(outerDates(terms).end));
   if (ends.some((days) => days === null)) return null;
   return ends
     .filter((days) => days !== null)
@@ -120,20 +123,26 @@ function* rolesAgainstDate(
   rulingOf: (start: DaySpan) => Ruling,
   wordsKey: 'beganAfter' | 'beganBefore',
 ): Generator<void, Measurement[]> {
-  const found = yield* tally(yield* rolesAt(question), ({ start }): Ruling => {
-    const began = toDays(start);
-    if (began !== null) return bothCount(rulingOf(began), reachedRuling(began, question.world.day));
-    return start === null ? 'no start is stated' : `its start can’t be read: ${cite(start)}`;
+  const ruling = (start: StatedStart): Ruling =>
+    typeof start === 'string'
+      ? start
+      : bothCount(rulingOf(start.days), reachedRuling(start.days, question.world.day));
+  const found = yield* tally(yield* rolesAt(question), (tie): Ruling => {
+    const rulings = startsOf(tie).map(ruling);
+    return rulings.find((one) => one === true) ?? rulings.find((one) => one !== false) ?? false;
   });
   const describe = (yes: readonly Tie[]): Description => {
     const description = describeRoles(question, yes, (name, words) =>
       words[wordsKey](name, countIn(words, yes.length, 'role'), date),
     );
     const [first] = yes;
+    const start = first && startsOf(first).find((one) => ruling(one) === true);
     return {
       sentence: (words) =>
         description.sentence(words) +
-        (first ? words.began(roleOf(first, words), cite(first.start ?? '', words)) : ''),
+        (first && typeof start === 'object'
+          ? words.began(roleOf(first, words), cite(start.date, words))
+          : ''),
       sources: concatLazily(placeIn(question.subject, `/dates/${index}`), description.sources),
       marks: concatLazily([String(days.first)], description.marks),
     };
@@ -199,7 +208,8 @@ function* daysFromRoleToEnd(question: Question): Generator<void, Measurement[]> 
 /** How many days before the company's end a role ended; empty if it did not end before. */
 function daysBefore(question: Question, tie: Tie, { days, date, index }: StatedDay): Measurement[] {
   const { world, subject } = question;
-  const left = toDays(tie.end);
+  const { end } = outerDates(tie.terms);
+  const left = toDays(end);
   if (left === null) {
     const isOver = ownState(question, tie) === 'ended';
     return [unread(isOver ? 'when a role ended is not stated' : whyOpen(world, tie))];
@@ -219,7 +229,7 @@ function daysBefore(question: Question, tie: Tie, { days, date, index }: StatedD
             nameOf(world, tie.from, words),
             nameOf(world, subject.facts.id, words),
             roleOf(tie, words),
-            cite(tie.end ?? '', words),
+            cite(end ?? '', words),
             low === high ? countIn(words, low, 'day') : words.rangeOfDays(`${low}`, `${high}`),
             date,
           ),

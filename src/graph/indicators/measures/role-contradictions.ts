@@ -1,7 +1,8 @@
 /** Roles whose stated facts contradict each other. */
-import type { Tie } from '../../../contract/model/tie.ts';
+import type { Term, Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATUS_MEANING } from '../../ties/state-rule.ts';
+import { outerDates } from '../../ties/tie-order.ts';
 import { meaningOfStatus, stateRule } from '../../ties/tie-state.ts';
 import { reachedRuling } from '../base/days.ts';
 import { ROLES, tally, toCount } from '../base/measure.ts';
@@ -13,11 +14,11 @@ import { cite, countIn } from '../base/words.ts';
 /** Whether the stated facts of a role contradict each other. */
 function contradictionRuling(question: Question, tie: Tie): Ruling {
   const { world } = question;
-  const begins = toDays(tie.start);
-  const ends = toDays(tie.end);
-  const isWrongOrder = begins !== null && ends !== null && begins.first > ends.last;
+  const wrong = tie.terms.find(isInWrongOrder);
+  const isWrongOrder = wrong !== undefined;
   if (isStatedBy(tie, world.day)) return isWrongOrder || againstStatus(question, tie);
   // For earlier days only dates that had come are evidence.
+  const begins = toDays((wrong ?? tie.terms[0])?.start ?? null);
   const hasBegun = begins === null || reachedRuling(begins, world.day);
   if (hasBegun === false) return false;
   return isWrongOrder
@@ -25,14 +26,21 @@ function contradictionRuling(question: Question, tie: Tie): Ruling {
     : 'its record is of a later day, and its status says nothing of earlier ones';
 }
 
+function isInWrongOrder({ start, end }: Term): boolean {
+  const begins = toDays(start);
+  const ends = toDays(end);
+  return begins !== null && ends !== null && begins.first > ends.last;
+}
+
 /** Whether a role's status contradicts its dates, as of the day the status was stated. */
 function againstStatus({ world }: Question, tie: Tie): Ruling {
-  const { start, end, statusAt } = tie;
+  const { terms, statusAt } = tie;
   const statedOn = statusAt?.slice(0, 10) ?? world.day;
-  const ends = toDays(end);
+  const ends = toDays(outerDates(terms).end);
   const own = { ...tie, over: null };
   // Regardless of its end, which may be unreadable.
-  if (stateRule({ ...own, end: null }, statedOn) === 'start ahead, yet active') return true;
+  const endless = terms.map((term) => ({ ...term, end: null }));
+  if (stateRule({ ...own, terms: endless }, statedOn) === 'start ahead, yet active') return true;
   switch (stateRule(own, statedOn)) {
     case 'end passed, yet active':
       return true;
@@ -41,14 +49,15 @@ function againstStatus({ world }: Question, tie: Tie): Ruling {
       if (ends !== null) return ends.first > dayOf(statedOn);
       return 'its status says that it has ended, and when is not stated';
     case 'status says active':
-      return start === null && end === null ? 'no date is stated beside its status' : false;
+      return terms.length === 0 ? 'no date is stated beside its status' : false;
     default:
       return whyUncompared(tie);
   }
 }
 
 /** Why status and dates can't be compared, as one is missing or not understood. */
-function whyUncompared({ status, end }: Tie): string {
+function whyUncompared({ status, terms }: Tie): string {
+  const { end } = outerDates(terms);
   switch (meaningOfStatus(status)) {
     case STATUS_MEANING.nothing:
       return 'no status is stated beside its dates, or neither is';
@@ -71,7 +80,8 @@ export function* contradictingRoles(question: Question): Generator<void, Measure
     return {
       ...description,
       sentence: (words) => {
-        const [status = '', start = '', end = ''] = [first?.status, first?.start, first?.end].map(
+        const term = first?.terms.find(isInWrongOrder) ?? first?.terms.at(-1);
+        const [status = '', start = '', end = ''] = [first?.status, term?.start, term?.end].map(
           (one) => (one ? cite(one, words) : words.notStated),
         );
         return description.sentence(words) + words.statedOfFirst(status, start, end);

@@ -4,7 +4,9 @@ import { parseEntityId } from '../../../contract/model/entity.ts';
 import { NUMBER_MEASURES } from '../../../contract/model/graph-view.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
 import {
+  beginsInWords,
   datesOrLackInWords,
+  endsInWords,
   undatedInWords,
   roleInWords,
   statedByInFull,
@@ -53,8 +55,8 @@ const TIE_CELLS: Cells<TieRow> = {
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
   dates: ({ tie }) => datesOrLackInWords(tie),
-  begin: ({ tie }) => tie.start ?? undatedInWords(tie),
-  end: ({ tie }) => tie.end ?? undatedInWords(tie),
+  begin: ({ tie }) => beginsInWords(tie) ?? undatedInWords(tie),
+  end: ({ tie }) => endsInWords(tie) ?? undatedInWords(tie),
   bar: ({ tie, day }) => whyInWords(tie, day),
   state: ({ tie, day }) => stateInWords(tie, day),
   backing: ({ backing }) => backingInWords(backing),

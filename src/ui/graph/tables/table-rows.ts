@@ -1,5 +1,6 @@
 /** The rows of the tables beside the canvas: what the canvas shows, filtered and sorted. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
+import { outerDates } from '../../../graph/ties/tie-order.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import {
   type Backing,
@@ -73,9 +74,9 @@ const TIE_VALUES: ColumnValues<TieRow> = {
   from: ({ from }) => from.label,
   role: ({ tie }) => roleInWords(tie),
   to: ({ to }) => to.label,
-  dates: ({ tie }) => tie.start ?? tie.end,
-  begin: ({ tie }) => toDays(tie.start)?.first ?? null,
-  end: ({ tie }) => toDays(tie.end)?.first ?? null,
+  dates: ({ tie }) => outerDates(tie.terms).start ?? outerDates(tie.terms).end,
+  begin: ({ tie }) => toDays(outerDates(tie.terms).start)?.first ?? null,
+  end: ({ tie }) => toDays(outerDates(tie.terms).end)?.first ?? null,
   state: ({ tie, day }) => stateInWords(tie, day),
   backing: ({ backing }) => backingInWords(backing),
   by: ({ tie }) => statedByInFull(tie),

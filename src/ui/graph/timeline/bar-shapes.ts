@@ -27,9 +27,13 @@ const ragged = (side: 1 | -1): EdgeShape => ({
   line: teeth(side),
 });
 
+const REACH = BAR.height / 2 + 3;
+const DIAMOND = `M0 ${middle - REACH}L${REACH} ${middle}L0 ${middle + REACH}L${-REACH} ${middle}Z`;
+
 /** Closed and cut ends need no shape of their own. */
 export const EDGES: Partial<Record<BarEdge, { start?: EdgeShape; end?: EdgeShape }>> = {
   ragged: { start: ragged(-1), end: ragged(1) },
+  registered: { start: { gap: DIAMOND, line: DIAMOND } },
   open: {
     end: {
       gap: `M-6 ${top}L0 ${middle}L-6 ${foot}H1V${top}Z`,

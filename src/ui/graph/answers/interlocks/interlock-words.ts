@@ -50,6 +50,7 @@ const plain = (id: EntityId, { labelOf, distinctionOf }: Names): string => {
 
 const WHY_WORDS: Readonly<Record<UncountedWhy, string>> = {
   'begin-not-stated': 'begin not stated',
+  'only-registered': 'only its registration stated, so begun by then',
   'end-not-stated': 'over, or not known to go on, not said since when',
   'no-whole-day': 'a date is no whole day',
   'dates-contradict': 'an end is before its begin',
@@ -64,7 +65,7 @@ const BY_WORDS = {
 /** `begin not stated by the member’s record`, and which record to fetch to find out. */
 function whyUnknownInWords({ uncounted }: SharedMemberAnswer, names: Names): string {
   const reasons = uncounted.map(({ why, by, fetch }) => {
-    const dates = why === 'begin-not-stated' || why === 'end-not-stated';
+    const dates = why !== 'no-whole-day' && why !== 'dates-contradict';
     const words = dates ? `${WHY_WORDS[why]} ${BY_WORDS[by]}` : WHY_WORDS[why];
     return fetch === null ? words : `${words}; fetch the record of ${plain(fetch, names)}`;
   });

@@ -1,0 +1,81 @@
+/** Terms of a role from its stated dates. */
+import { describe, expect, it } from 'vitest';
+import {
+  earliestDate,
+  latestDate,
+  MAX_TERMS,
+  statedTerms,
+} from '../../../src/record/values/terms.ts';
+
+const LETTERS: Readonly<Record<string, string>> = {
+  e: 'Effective',
+  r: 'registration',
+  x: 'expiration',
+  o: 'other',
+};
+
+/** `e2010 x2012`: an effective date, then an expiration. */
+const dates = (text: string) =>
+  text.split(' ').map((one) => ({ type: LETTERS[one.charAt(0)] ?? null, date_full: one.slice(1) }));
+
+/** `e2010 – 2012`, or `r2010 –` of a registration; both: `e2010 r2011 –`. */
+const terms = (text: string): string[] =>
+  statedTerms(dates(text)).map(({ start, registered, end }) => {
+    const begins = [start && `e${start}`, registered && `r${registered}`].filter(Boolean);
+    return `${begins.join(' ')} – ${end ?? ''}`.trim();
+  });
+
+describe('the terms of a role', () => {
+  it.each([
+    [
+      'one of each',
+      'r2014-01-01 e2015-03-01 x2019-06-30',
+      ['e2015-03-01 r2014-01-01 – 2019-06-30'],
+    ],
+    ['a registration is no start', 'r2016-03-31', ['r2016-03-31 –']],
+    ['… nor beside an end before it', 'r2016-03-31 x2012-01-01', ['r2016-03-31 – 2012-01-01']],
+    ['only an end', 'x2012', ['– 2012']],
+    ['an end before the start is for the reader', 'x2010 e2015', ['e2015 – 2010']],
+    ['no such type', 'o2015', []],
+    ['nothing but white space', 'e ', []],
+    ['two terms', 'e2010 x2012 e2014 x2016', ['e2010 – 2012', 'e2014 – 2016']],
+    ['… in any order', 'x2016 e2014 e2010 x2012', ['e2010 – 2012', 'e2014 – 2016']],
+    ['… the last without an end', 'e2010 x2012 e2014', ['e2010 – 2012', 'e2014 –']],
+    ['… renewed on the day', 'e2010 x2012 e2012 x2014', ['e2010 – 2012', 'e2012 – 2014']],
+    ['two starts, one end', 'e2010 e2012 x2016', ['e2010 –', 'e2012 – 2016']],
+    ['one start, two ends', 'e2010 x2012 x2016', ['e2010 – 2012', '– 2016']],
+    ['an end first', 'x2009 e2010 x2012', ['– 2009', 'e2010 – 2012']],
+    ['the same date twice', 'e2010 e2010 x2012', ['e2010 – 2012']],
+    ['registrations alone', 'r2010 x2012 r2014 x2016', ['r2010 – 2012', 'r2014 – 2016']],
+    ['… not as many as ends', 'r2010 r2014 x2016', ['r2010 –', 'r2014 – 2016']],
+    [
+      'each start its registration',
+      'e2010 r2011 x2012 e2014 r2015',
+      ['e2010 r2011 – 2012', 'e2014 r2015 –'],
+    ],
+    ['… unless it is not clear whose', 'e2010 r2011 x2012 e2014', ['e2010 – 2012', 'e2014 –']],
+    ['a start that can not be read', 'elong-ago r2014', ['elong-ago r2014 –']],
+    ['… beside one that can', 'elong-ago e2014 x2016', ['e2014 – 2016']],
+    ['an end that can not be read', 'e2010 e2014 xsoon', ['e2010 –', 'e2014 – soon']],
+  ])('are paired in order: %s', (_case, text, expected) => {
+    expect(terms(text)).toEqual(expected);
+  });
+
+  it('are cut down to the first start and the last term where a hostile record has too many', () => {
+    const many = Array.from(
+      { length: MAX_TERMS + 1 },
+      (_, at) => `e${1000 + 2 * at} x${1001 + 2 * at}`,
+    );
+    expect(terms(many.join(' '))).toEqual(['e1000 –', 'e1200 – 1201']);
+  });
+});
+
+describe('the dates of a company', () => {
+  it('are the earliest registration and the latest expiration, unreadable only if no other is', () => {
+    const stated = dates('xsoon x2012 r2005 x2016 r2003');
+    expect(earliestDate(stated, 'registration')).toBe('2003');
+    expect(latestDate(stated, 'expiration')).toBe('2016');
+    expect(latestDate(dates('xsoon'), 'expiration')).toBe('soon');
+    expect(latestDate(dates('r2005'), 'expiration')).toBeNull();
+  });
+});

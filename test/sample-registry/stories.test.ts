@@ -66,6 +66,15 @@ describe('the sample registry', () => {
     expect(left && came && left < came).toBe(true);
   });
 
+  it('has an auditor of two terms in one entry, then of a registration alone', () => {
+    expect(positionsOf('100563', '1111')[0]?.dates?.map(({ type }) => type)).toEqual([
+      ...['effective', 'expiration', 'effective', 'expiration'],
+    ]);
+    expect(positionsOf('100563', '1112')[0]?.dates).toEqual([
+      { date_full: '2023-02-14', type: 'registration' },
+    ]);
+  });
+
   it('has a nominee with forty-five directorships', () => {
     const boards = new Set(positionsOf('100541').map(({ companyId }) => companyId));
     expect(boards.size).toBe(45);

@@ -21,6 +21,8 @@ export interface Term {
   status?: string | null | undefined;
   /** What kind of date `from` is; effective when left out. */
   since?: 'effective' | 'registration' | undefined;
+  /** Further terms, listed among the dates of the same entry. */
+  again?: readonly Pick<Term, 'from' | 'to' | 'since'>[] | undefined;
   /** Whose profile says it; both when left out. Anything else is a disagreement on purpose. */
   statedBy?: 'both' | 'company' | 'member' | undefined;
 }
@@ -40,10 +42,11 @@ export function companyName({ current_name }: CompanyDraft): string {
   return current_name.name;
 }
 
-function termDates({ from, to, since = 'effective' }: Term): DateEntry[] {
+function termDates({ from, to, since = 'effective', again = [] }: Term): DateEntry[] {
   return [
     ...(from ? [{ date_full: from, type: since }] : []),
     ...(to ? [{ date_full: to, type: 'expiration' }] : []),
+    ...again.flatMap(termDates),
   ];
 }
 

@@ -1,4 +1,7 @@
-/** He left a week before the company was struck off, and runs its successor at the same address. */
+/**
+ * He left a week before the company was struck off, and runs its successor at the same address. She audited
+ * both, the first in two terms with two years between, the second by a registration alone.
+ */
 import type { World } from '../world.ts';
 import { createStoryteller, postalAddress } from './storyteller.ts';
 
@@ -50,4 +53,19 @@ export function addEndedDirectorship(world: World): void {
     nationality: 'Polish',
   });
   world.appoint(stayer, struckOff, 'Członek zarządu', { from: '2015-05-04', to: '2021-10-15' });
+  const auditor = person('100563', {
+    name: 'Bogumiła Świerkowska-Rej',
+    born: '1971',
+    nationality: 'Polish',
+  });
+  world.appoint(auditor, struckOff, 'Biegły rewident', {
+    from: '2010-04-01',
+    to: '2012-03-31',
+    again: [{ from: '2014-04-01', to: '2016-03-31' }],
+    status: 'inactive',
+  });
+  world.appoint(auditor, successor, 'Biegły rewident', {
+    from: '2023-02-14',
+    since: 'registration',
+  });
 }

@@ -3,6 +3,8 @@
  * filled with. Profiles have the size and the shape of real ones, some 4 KB: most members hold 1 to
  * 5 positions, some hundreds, a handful 500; and so do the boards of companies look.
  */
+import type { DateEntry } from '../../src/contract/model/text.ts';
+import { dayOf, dayText } from '../../src/record/values/days.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../src/contract/model/member.ts';
 import { makeAddress, makeCompanyProfile, makeMemberProfile } from './records.ts';
@@ -165,6 +167,19 @@ export function inventWorld({ members, companies, seed = 1 }: SyntheticWorld) {
   };
 }
 
+const later = (day: string, days: number): string => dayText(dayOf(day) + days);
+
+/** As registers state dates: of a quarter a registration alone, of a tenth both, of some two terms. */
+function datesOf(since: string, at: number): DateEntry[] {
+  const dated = (type: string, date_full = since): DateEntry => ({ date_full, type });
+  const place = at % 20;
+  if (place < 5) return [dated('registration')];
+  if (place < 7) return [dated('effective'), dated('registration', later(since, 400))];
+  if (place > 7) return [dated('effective')];
+  const ended = dated('expiration', later(since, 700));
+  return [dated('effective'), ended, dated('effective', later(since, 1500))];
+}
+
 const blankMember = makeMemberProfile({});
 const blankCompany = makeCompanyProfile({});
 
@@ -184,12 +199,12 @@ function describeMember(
     nationality: some.pick(COUNTRIES),
     residence: some.pick(COUNTRIES),
   };
-  const positions = seats.map(({ company, role, status, since }) => ({
+  const positions = seats.map(({ company, role, status, since }, at) => ({
     company_id: String(company),
     company_name: companyName(company),
     jurisdiction_country: some.pick(COUNTRIES),
     jurisdiction_state: null,
-    positions: [{ position: role, status, dates: [{ date_full: since, type: 'effective' }] }],
+    positions: [{ position: role, status, dates: datesOf(since, n + at) }],
   }));
   const data = { ...blankMember.data, mixed: { full_name: name }, person };
   const addresses = Array.from({ length: 1 + some.below(3) }, () => address(some));

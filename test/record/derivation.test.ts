@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
   derivation: 4,
-  digest: '0b845d69427c50de88df021997b26f42275a3a7c724d110d75ccc183ac7c350b',
+  digest: 'a67914c12dc9713d2244199bdc4df97cbb978f6e7d0124fbf5b87ddadab01ad9',
 };
 
 describe('what is derived from the sample registry', () => {

@@ -97,8 +97,9 @@ export function createGexfHandler(gathering: ImportGathering, refuse: Refuse): E
     stateField(item, id, attributes.get('value') ?? '', form);
   }
 
-  /** Takes only the first of several times of an edge. */
-  function stateSpell({ attributes }: MarkupElement, { what, stated }: OpenItem): void {
+  /** Takes only the first of several times of an edge, unless values of it list them all, as ours do. */
+  function stateSpell({ attributes }: MarkupElement, { what, stated, ids }: OpenItem): void {
+    if (ids.has('start') || ids.has('end')) return;
     if (stated.some(({ name }) => name === 'start' || name === 'end')) {
       problems.tally('left-out', 'further times of one thing');
       return;

@@ -204,8 +204,10 @@ describe('importing FollowTheMoney of our own', () => {
         line([kind, from, to, role, start, end]),
       ),
     ).toEqual(
-      world.ties.map(({ kind, from, to, role, terms: [term] }) =>
-        line([kind, ftmId(from), ftmId(to), role, term?.start ?? null, term?.end ?? null]),
+      world.ties.flatMap(({ kind, from, to, role, terms }) =>
+        (terms.length === 0 ? [null] : terms).map((term) =>
+          line([kind, ftmId(from), ftmId(to), role, term?.start ?? null, term?.end ?? null]),
+        ),
       ),
     );
     expect(file.ties.some(({ kind }) => kind === 'parent')).toBe(true);

@@ -10,8 +10,8 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
-  derivation: 4,
-  digest: 'a67914c12dc9713d2244199bdc4df97cbb978f6e7d0124fbf5b87ddadab01ad9',
+  derivation: 5,
+  digest: '873b70e16a15669a7347bc42eb90ee2f1e1522a3492dc8f23cb4ca92aef79565',
 };
 
 describe('what is derived from the sample registry', () => {

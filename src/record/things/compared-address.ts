@@ -1,32 +1,45 @@
 /**
- * Where an address leads, in the parts that are compared: its country, its post code or else its town, the
- * words of street, house and number, and its units (care of whom, post box, building, entrance, floor,
- * room). Two addresses are the same if all of these are equal.
+ * Where an address leads, in the parts that are compared: its country, its post code (with the town where one
+ * code has several) or else its town, the street and the number of the house, and its units (care of whom, post
+ * box, name of the house, building, entrance, floor, room). Two addresses are the same if all of these are equal.
  */
 import type { Address } from '../../contract/model/address.ts';
 import { NEAR_BORDER } from '../../contract/model/thing.ts';
+import { segmentsOf, type Segment } from './address-segments.ts';
 import {
+  CARE,
   comparedBox,
   comparedName,
+  comparedPlace,
   comparedUnit,
+  lastCommaPart,
   readAddressText,
-  readWords,
+  readField,
+  readPart,
+  wordsOfPart,
   type Part,
-  type AddressWord,
-  CARE,
-  isHouseWord,
-  hasDigitFirst,
-  UNITS,
-  type Unit,
 } from './address-text.ts';
+import type { AddressWord } from './address-tokens.ts';
+import type { UnitWord } from './address-units.ts';
+import { UNITS, type Unit } from './address-vocabulary.ts';
 import { comparedCountry, countryNamed } from './country-codes.ts';
+import {
+  comparedPostCode,
+  countryByCode,
+  isJapanese,
+  isOneTown,
+  isPlaceOfCode,
+  isPostCode,
+  needsTown,
+  townOfCode,
+} from './post-codes.ts';
 
 export interface ComparedAddress {
-  country: AddressWord | null;
-  postCode: AddressWord | null;
-  town: AddressWord | null;
-  /** The words of street, house and number, in the order written. */
-  words: AddressWord[];
+  country: string | null;
+  /** The post code, with its town where it has several, or else the town. */
+  place: string;
+  /** The street with the number of the house, else the name of the house, else a post box. */
+  house: string;
   units: ReadonlyMap<Unit, readonly AddressWord[]>;
 }
 
@@ -36,13 +49,6 @@ const MAX_LETTERS = 1000;
 type Field = string | null;
 const isStated = (text: Field): text is string => text !== null && text.trim() !== '';
 const trimmed = (text: Field): string | null => (isStated(text) ? text.trim() : null);
-const toAddressWord = (
-  written: Field,
-  compared: (text: string) => string | null,
-): AddressWord | null => {
-  const key = isStated(written) ? compared(written) : null;
-  return key === null || key === '' || written === null ? null : { key, written: written.trim() };
-};
 
 /**
  * The parts of an address that are compared; null for a country, a town or a street alone. Read are its
@@ -53,133 +59,185 @@ export function comparedAddress(address: Address): ComparedAddress | null {
   const lines = [address_line_1, address_line_2, address_line_3, address_line_4]
     .filter(isStated)
     .join('\n');
-  const fields = Object.values(address);
-  if (fields.some((field) => typeof field === 'string' && field.length > MAX_LETTERS)) return null;
+  for (const field of Object.values(address))
+    if (typeof field === 'string' && field.length > MAX_LETTERS) return null;
   for (const text of [lines, address.complete_address ?? '', '']) {
     const compared = readAddress(text, address);
-    if (isComplete(compared)) return compared;
+    if (compared !== null) return compared;
   }
   return null;
 }
 
 /** The compared parts of an address in one text; null as for `comparedAddress`. */
 export const comparedAddressOfText = (text: string): ComparedAddress | null =>
-  text.length > MAX_LETTERS ? null : completeOrNull(readAddress(text, null));
+  text.length > MAX_LETTERS ? null : readAddress(text, null);
 
-const completeOrNull = (compared: ComparedAddress): ComparedAddress | null =>
-  isComplete(compared) ? compared : null;
-
-function isComplete({ words, units, postCode, town }: ComparedAddress): boolean {
-  if (postCode === null && town === null) return false;
-  const hasHouse =
-    words.some(({ key }) => hasDigitFirst(key)) || words.some((word) => isHouseWord(word.written));
-  return units.has('box') || (hasHouse && words.length > 1);
-}
-
-function readAddress(text: string, fields: Address | null): ComparedAddress {
-  const read = readAddressText(text);
-  const place = placeIn(read.parts, fields);
-  const units = new Map<Unit, AddressWord[]>();
-  const add = (unit: Unit, word: AddressWord | null): void => {
-    const known = units.get(unit) ?? [];
-    if (word !== null && !known.some(({ key }) => key === word.key))
-      units.set(unit, [...known, word]);
-  };
-  for (const [unit, word] of read.units) add(unit, word);
-  if (fields) for (const [unit, word] of unitsIn(fields)) add(unit, word);
-  for (const ofUnit of units.values()) ofUnit.sort((a, b) => (a.key < b.key ? -1 : 1));
-  const words = place.parts.flatMap((part) => part.words);
+function readAddress(text: string, fields: Address | null): ComparedAddress | null {
+  const stated = countryOf(fields) ?? countryNamed(lastCommaPart(text)) ?? countryByField(fields);
+  const read = readAddressText(text, stated);
+  const place = placeIn(read.parts, fields, stated);
+  if (place.code === null && place.town === null) return null;
+  const units = [...read.units, ...(fields === null ? [] : unitsIn(fields))];
+  const parts = fields === null ? place.parts : withFields(place.parts, fields, place.country);
+  const house = houseOf(parts, place.country, units) ?? boxOf(units);
+  if (house === null) return null;
   return {
     country: place.country,
-    postCode: place.postCode,
-    town: place.town,
-    words: fields === null ? words : withFields(words, fields),
-    units,
+    place: placeKey(place),
+    house,
+    units: inOrder(units),
   };
+}
+
+/**
+ * The key of the house; adds to the units what belongs to them. In an estate without streets, a unit is the house.
+ * Null if there is no house.
+ */
+function houseOf(parts: readonly Part[], country: string | null, units: UnitWord[]): string | null {
+  const segments = parts
+    .flatMap(({ tokens }) => segmentsOf(tokens, country))
+    .filter(({ key }) => key !== '');
+  units.push(...segments.flatMap((segment) => segment.units));
+  const numbered = segments.filter(({ hasHouseNumber }) => hasHouseNumber);
+  const others = segments.filter(({ hasHouseNumber }) => !hasHouseNumber);
+  if (numbered.length > 0) {
+    for (const { key } of others) units.push(['name', { key, written: key }]);
+    return keyOf(numbered);
+  }
+  if (others.length === 0) return null;
+  const buildings = units.filter(([kind]) => kind === 'building').map(([, { key }]) => key);
+  const isNamed = others.some(({ hasHouseName }) => hasHouseName);
+  if (isNamed || buildings.length > 0)
+    return [keyOf(others), ...buildings.toSorted()].join(' building ');
+  const unit = units.findIndex(([kind, { written }]) => kind === 'room' && /^[0-9]/.test(written));
+  if (unit === -1 || parts.some(({ hasStreet }) => hasStreet)) return null;
+  const [number] = units.splice(unit, 1);
+  return `${number?.[1].key ?? ''}. ${keyOf(others)}`;
+}
+
+/** Post boxes of one town are not in one house, so the box stands for it. */
+function boxOf(units: readonly UnitWord[]): string | null {
+  const boxes = units.filter(([kind]) => kind === 'box').map(([, { key }]) => `box ${key}`);
+  return boxes.length === 0 ? null : [...new Set(boxes)].toSorted().join(' ');
+}
+
+const keyOf = (segments: readonly Segment[]): string =>
+  [...new Set(segments.map(({ key }) => key))].toSorted().join(', ');
+
+function inOrder(all: readonly UnitWord[]): Map<Unit, AddressWord[]> {
+  const units = new Map<Unit, AddressWord[]>();
+  for (const [unit, word] of all) {
+    const known = units.get(unit) ?? [];
+    if (word.key !== '' && !known.some(({ key }) => key === word.key))
+      units.set(unit, [...known, word]);
+  }
+  for (const words of units.values()) words.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return units;
 }
 
 /** The units that the fields state. */
-function unitsIn(address: Address): [Unit, AddressWord | null][] {
+function unitsIn(address: Address): UnitWord[] {
+  const found: UnitWord[] = [];
+  const add = (unit: Unit, written: Field, compared: (text: string) => string): void => {
+    const key = isStated(written) ? compared(written) : '';
+    if (key !== '' && written !== null) found.push([unit, { key, written: written.trim() }]);
+  };
   const careOf = address.care_of_name;
-  const who = careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf);
-  return [
-    ['care', toAddressWord(who, comparedName)],
-    ['box', toAddressWord(address.po_box, (box) => comparedBox(boxNumber(box)))],
-    ['building', toAddressWord(address.block_name, comparedUnit)],
-    ['building', toAddressWord(address.building_number, comparedUnit)],
-    ['entrance', toAddressWord(address.entrance_number, comparedUnit)],
-    ['floor', toAddressWord(address.floor_number, comparedUnit)],
-    ['room', toAddressWord(address.room_number, comparedUnit)],
-  ];
+  add('care', careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf), comparedName);
+  add('box', address.po_box, (box) => comparedBox(boxNumber(box)));
+  const ofUnit = (unit: Unit) => (field: string) => comparedUnit(unit, field);
+  add('building', address.block_name, ofUnit('building'));
+  add('building', address.building_number, ofUnit('building'));
+  add('entrance', address.entrance_number, ofUnit('entrance'));
+  add('floor', address.floor_number, ofUnit('floor'));
+  add('room', address.room_number, ofUnit('room'));
+  return found;
 }
 
 const boxNumber = (box: string): string => box.match(/\p{L}?\p{Nd}[\p{Nd} -]*/u)?.[0] ?? box;
 
 /** Adds what the fields state and the text lacks: the street, the house, its number. */
-function withFields(words: readonly AddressWord[], address: Address): AddressWord[] {
-  const all = [...words];
-  const lacks = (more: readonly AddressWord[]): AddressWord[] =>
-    more.filter(({ key }) => !all.some((word) => word.key === key));
-  const street = readWords(address.street_name ?? '');
-  if (lacks(street).length > 0) {
-    const type = readWords(address.street_type ?? '');
-    all.push(...lacks([...street, ...type]));
+function withFields(parts: readonly Part[], address: Address, country: string | null): Part[] {
+  const all = [...parts];
+  const words = new Set(all.flatMap(({ tokens }) => wordsOfPart(tokens)));
+  const lacks = (text: Field): text is string =>
+    isStated(text) &&
+    comparedPlace(text)
+      .split(' ')
+      .some((word) => !words.has(word));
+  const add = (texts: readonly Field[]): void => {
+    const part = readField(texts.filter(isStated).join(' '), country);
+    if (part !== null) all.push(part);
+  };
+  const { street_name, street_type, house_number, house_name, direction } = address;
+  const hasNumber = all.some((part) => part.hasNumber);
+  const number = hasNumber || !isStated(house_number) ? null : `${house_number},`;
+  if (lacks(street_name)) {
+    const type = isStated(street_type) && !street_name.includes(street_type) ? street_type : null;
+    const side = lacks(direction) ? direction : null;
+    add([number?.slice(0, -1) ?? null, side, type, street_name]);
+  } else if (number !== null && all.length > 0) {
+    const street = all.findIndex((part) => part.hasStreet);
+    const at = street === -1 ? 0 : street;
+    const part = readField(`${house_number} ${all[at]?.written ?? ''}`, country);
+    if (part !== null) all[at] = part;
   }
-  all.push(...lacks(readWords(address.house_name ?? '')));
-  if (!all.some(({ key }) => hasDigitFirst(key)))
-    all.push(...readWords(address.house_number ?? ''));
-  all.push(...lacks(readWords(address.direction ?? '')));
+  if (lacks(house_name)) add([house_name]);
   return all;
 }
 
 interface Place {
-  country: AddressWord | null;
-  postCode: AddressWord | null;
-  town: AddressWord | null;
+  country: string | null;
+  code: string | null;
+  town: string | null;
   /** The parts that belong to street and house. */
   parts: Part[];
 }
 
+function placeKey({ country, code, town }: Place): string {
+  if (code === null) return `town ${town ?? ''}`;
+  return needsTown(country) ? `post ${code} ${townOfCode(town ?? '', country)}` : `post ${code}`;
+}
+
 /** Country, post code and town from the fields, else from the text; their parts are removed. */
-function placeIn(all: readonly Part[], fields: Address | null): Place {
-  let country = countryOf(fields);
+function placeIn(all: readonly Part[], fields: Address | null, stated: string | null): Place {
   const last = all.at(-1);
-  const named = last === undefined || last.hasNumber ? null : countryNamed(last.written);
-  if (last && named !== null) country ??= { key: named, written: last.written };
-  const rest = named === null ? all : all.slice(0, -1);
-  const stated = toAddressWord(fields?.post_code ?? null, (code) =>
-    comparedPostCode(code, country?.key),
-  );
+  const isCountry = last !== undefined && !last.hasNumber && countryNamed(last.written) !== null;
+  const rest = isCountry ? all.slice(0, -1) : all;
+  const field = trimmed(fields?.post_code ?? null);
+  const found = withoutPostCode(rest, field, stated);
+  const written = field ?? found.written;
+  const country = stated ?? (written === null ? null : countryByCode(written, found.beside));
   const known = knownPlaces(fields);
-  const { parts, code, townBeside } = withoutPostCode(rest, stated, country?.key ?? null);
-  const placed = parts.filter((part) => !known.has(plainPart(part)));
-  const isOther = (part: Part): boolean => !part.isOfHouse && placed.length > 1;
-  const others = placed.filter(isOther);
+  const placed = found.parts.filter(
+    (part) => known.size === 0 || !known.has(wordsOfPart(part.tokens).join(' ')),
+  );
+  const hasHouse = placed.some(({ isOfHouse }) => isOfHouse);
+  const isOther = (part: Part, at = placed.indexOf(part)): boolean =>
+    !part.isOfHouse && placed.length > 1 && (hasHouse || at > 0);
   const firstNumbered = placed.findIndex((part) => part.hasNumber);
   const behind = placed.find((part, at) => at > firstNumbered && isOther(part));
-  const inText = townBeside ?? behind?.written ?? others[0]?.written ?? null;
-  const fieldTown =
-    trimmed(fields?.locality_name ?? null) ?? trimmed(fields?.post_town_name ?? null);
+  const inText =
+    found.beside ?? behind?.written ?? placed.find((part) => isOther(part))?.written ?? null;
+  const town =
+    trimmed(fields?.locality_name ?? null) ?? trimmed(fields?.post_town_name ?? null) ?? inText;
   return {
     country,
-    postCode: stated ?? code,
-    town: toAddressWord(fieldTown ?? inText, comparedTown),
-    parts: placed.filter((part) => !isOther(part)),
+    code: written === null ? null : comparedPostCode(written, country),
+    town: isOneTown(country) ? country : town === null ? null : comparedPlace(town) || null,
+    parts: placed.filter((part, at) => !isOther(part, at)),
   };
 }
 
-function countryOf(fields: Address | null): AddressWord | null {
-  const name = trimmed(fields?.country_name ?? null);
-  const code = trimmed(fields?.country_code ?? null);
-  const key = comparedCountry(name, code);
-  return key === null ? null : { key, written: name ?? code ?? key };
-}
+const countryOf = (fields: Address | null): string | null =>
+  fields === null
+    ? null
+    : comparedCountry(trimmed(fields.country_name), trimmed(fields.country_code));
 
-const plainPart = ({ words }: Part): string => words.map(({ key }) => key).join(' ');
-const comparedTown = (town: string): string =>
-  readWords(town)
-    .map(({ key }) => key)
-    .join(' ');
+function countryByField(fields: Address | null): string | null {
+  const code = trimmed(fields?.post_code ?? null);
+  return code === null ? null : countryByCode(code, fields?.state_code ?? null);
+}
 
 /** Names of places in the fields; address lines repeat them. */
 function knownPlaces(fields: Address | null): ReadonlySet<string> {
@@ -188,47 +246,39 @@ function knownPlaces(fields: Address | null): ReadonlySet<string> {
   const { post_town_name, city_district_name, neighborhood } = fields;
   const regions = [country_name, country_code, state_name, state_code, county_name];
   const towns = [locality_name, post_town_name, city_district_name, neighborhood];
-  return new Set([...regions, ...towns].filter(isStated).map(comparedTown));
+  return new Set([...regions, ...towns].filter(isStated).map(comparedPlace));
 }
 
-const CODE =
-  /^(?:\d{3,7}|\d{3} \d{2}|\d{2}-\d{3}|\d{3}-\d{4}|\d{5}-\d{4}|[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}|[a-z]{3} ?\d{4}|[a-z]{1,2}-\d{4,6})$/i;
-
-/** Only a Japanese post code is written so, and it comes first. */
-const JAPANESE = /^\d{3}-\d{4}$/;
-
-/** In small letters and digits, without the letters of the country; ZIP+4 codes without the last four. */
-function comparedPostCode(code: string, country: string | null | undefined): string {
-  const bare = code.normalize('NFKC').trim().toLowerCase();
-  const own = bare.replace(/^([a-z]{1,3})\s*-\s*(?=\d)/, (all, letters: string) =>
-    country && (letters === country || letters === country[0] || letters === 'fin') ? '' : all,
-  );
-  const short = country === 'us' ? own.replace(/^(\d{5})-\d{4}$/, '$1') : own;
-  return short.replace(/[^\p{L}\p{Nd}]/gu, '');
+interface FoundCode {
+  written: string | null;
+  /** What stands beside the code in its part: the town, or a state. */
+  beside: string | null;
+  parts: Part[];
 }
 
 /** Removes the post code; what stands beside it in its part is the town. */
 function withoutPostCode(
   parts: readonly Part[],
-  stated: AddressWord | null,
+  field: string | null,
   country: string | null,
-): { parts: Part[]; code: AddressWord | null; townBeside: string | null } {
+): FoundCode {
   const numbered = parts.filter(({ hasNumber }) => hasNumber).length;
   for (const part of parts.toReversed()) {
-    const found = codeIn(part, { stated, country, isOnly: numbered < 2 });
+    if (!part.hasNumber && !/[0-9]/.test(part.written)) continue;
+    const found = codeIn(part, { field, country, isOnly: numbered < 2 });
     if (found === null) continue;
-    const { code, beside, left } = found;
+    const { written, beside, left } = found;
     return {
       parts: parts.flatMap((one) => (one !== part ? [one] : left === null ? [] : [left])),
-      code,
-      townBeside: beside,
+      written,
+      beside,
     };
   }
-  return { parts: [...parts], code: null, townBeside: null };
+  return { parts: [...parts], written: null, beside: null };
 }
 
-interface FoundCode {
-  code: AddressWord;
+interface CodeInPart {
+  written: string;
   beside: string | null;
   /** The rest of the part, if it belongs to street or house. */
   left: Part | null;
@@ -236,48 +286,44 @@ interface FoundCode {
 
 function codeIn(
   part: Part,
-  {
-    stated,
-    country,
-    isOnly,
-  }: { stated: AddressWord | null; country: string | null; isOnly: boolean },
-): FoundCode | null {
+  { field, country, isOnly }: { field: string | null; country: string | null; isOnly: boolean },
+): CodeInPart | null {
   const words = part.written.split(/\s+/);
+  const wanted = field === null ? null : comparedPostCode(field, country);
   for (let from = 0; from < words.length; from += 1) {
     for (const length of [2, 1]) {
-      if (from > 0 && from + length < words.length && stated === null) continue;
+      if (from + length > words.length) continue;
       const written = words.slice(from, from + length).join(' ');
-      const key = comparedPostCode(written, country);
-      const isCode = stated === null ? CODE.test(written) : key === stated.key;
-      if (from + length > words.length || !isCode) continue;
+      const isCode =
+        wanted === null
+          ? isPostCode(written, country) &&
+            isPlaceOfCode(country, from, words.length - from - length)
+          : comparedPostCode(written, country) === wanted;
+      if (!isCode) continue;
       const other = words.toSpliced(from, length).join(' ');
-      const left = other === '' ? null : (readAddressText(other).parts[0] ?? null);
-      if (stated !== null)
-        return { code: stated, beside: other || null, left: housePartOrNull(left) };
-      // It is a house number beside a house, street or number word, or if it is the only and a short one.
-      const isHouse = left !== null && left.isOfHouse;
-      if (isHouse && JAPANESE.test(written)) return { code: { key, written }, beside: null, left };
-      if (isHouse || (isOnly && !/\d{4}/.test(written)) || lacksNumberWord(part, words)) continue;
-      return { code: { key, written }, beside: other || null, left: null };
+      const left = other === '' ? null : readPart(other, country);
+      const leftOfHouse = left?.isOfHouse ? left : null;
+      if (wanted !== null) return { written, beside: other || null, left: leftOfHouse };
+      // It is a house number beside a street or house, where it is announced, or if it is the only and a short one.
+      const isHouse =
+        left !== null && (left.hasStreet || left.hasHouse || (isOnly && left.hasNumber));
+      if (isHouse && isJapanese(written)) return { written, beside: null, left };
+      const isShort = isOnly && country === null && /^[0-9]{2,3}(?:-[0-9]{3})?$/.test(written);
+      if (isHouse || isShort || isAnnounced(part, written)) continue;
+      return { written, beside: other || null, left: null };
     }
   }
   return null;
 }
 
-const housePartOrNull = (part: Part | null): Part | null => (part?.isOfHouse ? part : null);
-/** Whether a word for “number” was left out of the part: `д. 103`, `casa 129`. */
-const lacksNumberWord = ({ words }: Part, written: readonly string[]): boolean =>
-  words.length < written.length && !/^\p{Nd}/u.test(written[0] ?? '');
+/** Whether a word for “number” stands before it: `д. 103`, `casa 129`. */
+const isAnnounced = ({ tokens }: Part, number: string): boolean =>
+  tokens.some(({ written, isAnnounced: is }) => is && number.startsWith(written));
 
 /** The key that an address is compared by; see `Thing`. */
-export function addressKey({ country, postCode, town, words, units }: ComparedAddress): string {
-  const place = postCode ? `post ${postCode.key}` : `town ${town?.key ?? ''}`;
-  const sorted = words
-    .map(({ key }) => key)
-    .toSorted()
-    .join(' ');
+export function addressKey({ country, place, house, units }: ComparedAddress): string {
   const beside = UNITS.flatMap((unit) =>
     (units.get(unit) ?? []).map(({ key }) => `${unit} ${key}`),
   );
-  return [country?.key ?? '', place, sorted].join('\t') + NEAR_BORDER + beside.join('\t');
+  return [country ?? '', place, house].join('\t') + NEAR_BORDER + beside.join('\t');
 }

@@ -13,6 +13,9 @@ import {
 } from './compare-names.ts';
 import { MAX_STRENGTH, type NameComparison } from './reasons.ts';
 import { counted } from '../../contract/text/counted.ts';
+import { comparedCountry } from '../things/country-codes.ts';
+import { comparedPostCode } from '../things/post-codes.ts';
+import { plainDigits } from '../values/digits.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 
 export interface FoundSame {
@@ -134,6 +137,10 @@ function readNeighbours(a: RecordToCompare, b: RecordToCompare): FactEvidence {
 const sharedText = (a: readonly string[], b: readonly string[]): string | undefined =>
   a.find((one) => b.some((other) => fold(one) === fold(other)));
 
+/** `10036-1234` is in `10036`. */
+const codeOf = ({ postcode, country }: EntityAddress): string =>
+  comparedPostCode(postcode ?? '', comparedCountry(country[0] ?? null, null));
+
 /** The most precise place that two addresses share; null if none. */
 function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain: number } | null {
   const isAbroad =
@@ -141,7 +148,7 @@ function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain:
   if (isAbroad) return null;
   const city = sharedText(a.city, b.city);
   const { postcode } = a;
-  if (postcode !== null && b.postcode !== null && fold(postcode) === fold(b.postcode)) {
+  if (postcode !== null && b.postcode !== null && codeOf(a) === codeOf(b)) {
     const isSure = city !== undefined || sharedText(a.country, b.country) !== undefined;
     if (isSure) return { words: city === undefined ? postcode : `${postcode} ${city}`, gain: 0.3 };
   }
@@ -228,7 +235,7 @@ function readNumber(a: Stated, b: Stated): FactEvidence {
   const other = b.registrationNumber;
   if (one === null || other === null) return missing('registration number', one, other);
   const areAbroad = a.country !== null && b.country !== null && fold(a.country) !== fold(b.country);
-  const bare = (number: string): string => fold(number).replace(/[\s.-]/g, '');
+  const bare = (number: string): string => plainDigits(fold(number)).replace(/[\s.-]/g, '');
   if (areAbroad)
     return { unknown: `Registration numbers of different countries: ${one} and ${other}` };
   if (bare(one) === bare(other)) return { for: `Registration number in both: ${one}`, gain: 0.8 };

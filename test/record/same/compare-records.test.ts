@@ -129,6 +129,14 @@ describe('companies', () => {
     expect(differing.suggested).toBe(false);
   });
 
+  it('have one number in the digits of any script', () => {
+    const found = compare(
+      company(a, { country: 'SA', registrationNumber: '1010-23456' }),
+      company(b, { country: 'SA', registrationNumber: '١٠١٠٢٣٤٥٦' }),
+    );
+    expect(found.for).toContain('Registration number in both: 1010-23456');
+  });
+
   it('of two countries have numbers that tell nothing', () => {
     const found = compare(
       company(a, { country: 'CH', registrationNumber: '7' }),
@@ -171,6 +179,19 @@ describe('addresses', () => {
       other({ places: [...at(null, ['Łódź']), ...places] }),
     );
     expect(found.for).toContain('Both have an address in 00-950 Warszawa');
+  });
+
+  it('have one post code with and without its last four digits, in the digits of any script', () => {
+    for (const [country, code, longer] of [
+      ['US', '10036', '10036-1234'],
+      ['SA', '12212', '١٢٢١٢'],
+    ] as const) {
+      const found = compare(
+        person({ places: at(code, ['X'], [country]) }),
+        other({ places: at(longer, ['X'], [country]) }),
+      );
+      expect(found.for).toContain(`Both have an address in ${code} X`);
+    }
   });
 
   it('never speak against the same person, and across countries not for the same either', () => {

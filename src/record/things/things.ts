@@ -6,11 +6,15 @@ import type { Thing, ThingKind } from '../../contract/model/thing.ts';
 import { stated } from '../values/names.ts';
 import { comparedAddressOfText, comparedAddress, addressKey } from './compared-address.ts';
 import { fold } from '../../contract/text/fold-words.ts';
+import { plainDigits } from '../values/digits.ts';
+import { comparedContact } from './contacts.ts';
+import { comparedCountry } from './country-codes.ts';
 
 /** The things a member's profile states, in its order, without those that can't be compared. */
 export function thingsOfMember(profile: MemberProfile): Thing[] {
   const { person, company } = profile.data;
-  const contactAt = contactThing(stated(person.residence) ?? stated(company.jurisdiction_country));
+  const home = stated(person.residence) ?? stated(company.jurisdiction_country);
+  const contactAt = contactThing(homesOf(home, profile.addresses));
   return [
     ...thingsOf(profile.contacts, '/contacts', contactAt),
     ...thingsOf(profile.documents, '/documents', documentThing),
@@ -19,7 +23,7 @@ export function thingsOfMember(profile: MemberProfile): Thing[] {
 }
 
 export function thingsOfCompany(profile: CompanyProfile): Thing[] {
-  const contactAt = contactThing(stated(profile.jurisdiction_country));
+  const contactAt = contactThing(homesOf(stated(profile.jurisdiction_country), profile.addresses));
   return [
     ...thingsOf(profile.addresses, '/addresses', addressThing),
     ...thingsOf(profile.contacts, '/contacts', contactAt),
@@ -70,11 +74,20 @@ function addressThing(address: Address, pointer: string): Thing | null {
   return toThing('address', addressKey(compared), { value: [value], pointer });
 }
 
-/** `home` is the country of phone numbers that state none. */
+/** The countries of phone numbers that state none: where somebody is at home, then their addresses. */
+function homesOf(home: Text, addresses: readonly Address[]): string[] {
+  const homes = addresses
+    .slice(0, MAX_ENTRIES)
+    .map(({ country_name, country_code }) =>
+      comparedCountry(stated(country_name), stated(country_code)),
+    );
+  return [...new Set([comparedCountry(home, null), ...homes])].filter((one) => one !== null);
+}
+
 const contactThing =
-  (home: Text) =>
+  (homes: readonly string[]) =>
   (contact: Contact, pointer: string): Thing | null => {
-    const found = comparedContact(contact, home);
+    const found = comparedContact(contact, homes);
     const at = { value: [contact.contact], pointer: `${pointer}/contact` };
     return found && toThing(found.kind, found.key, at);
   };
@@ -135,95 +148,54 @@ function estateThing(
   pointer: string,
 ): Thing | null {
   const compared = address === null ? null : comparedAddressOfText(address);
-  const key = byNumber(identification_number) ?? (compared && addressKey(compared)) ?? byNumber(id);
+  const key =
+    comparedParcel(identification_number) ??
+    (compared && addressKey(compared)) ??
+    comparedParcel(id);
   return toThing('real-estate', key, {
     value: [address, stated(identification_number) ?? id],
     pointer,
   });
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
-const HOST = /^[^\s/@:?#.]+(\.[^\s/@:?#.]+)+$/;
-
-const WEB_TYPE = /web|url|site|home|internet|сайт/;
-
-const PHONE_TYPE = /phone|tel|mobil|cell|fax|тел|факс|電話|电话|전화/;
-
-const PHONE = /^[+\d\s().\-/]+(\s*(ext|x|доб)\.?\s*\d+)?$/i;
-
-/** The fewest digits of a phone number; shorter ones are extensions. */
-const MIN_DIGITS = 6;
-
-/** The longest contact that is compared, in characters. */
+/** The longest number that is compared, in characters. */
 const MAX_LETTERS = 1000;
 
-/** The e-mail address in lower case; null if it is none. */
-function comparedEmail(text: string): string | null {
-  const bare = plain(text)
-    .replace(/^mailto:\s*/i, '')
-    .toLowerCase();
-  return EMAIL.test(bare) ? bare : null;
-}
-
-/** Host and path, with any query, without scheme, www, default port and last slash; null without a host. */
-function comparedWebsite(text: string): string | null {
-  const bare = plain(text)
-    .replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
-    .replace(/#.*$/s, '');
-  const [, host = '', rest = ''] = /^([^/?]*)(.*)$/s.exec(bare) ?? [];
-  const name = host
-    .toLowerCase()
-    .replace(/:(80|443)$/, '')
-    .replace(/\.$/, '')
-    .replace(/^www\./, '');
-  if (!HOST.test(name.replace(/:\d+$/, ''))) return null;
-  const path = rest.replace(/\/+(?=\?|$)/, '');
-  return name + path;
-}
-
-/**
- * The digits with the country code, or with `home` if there is none, so that the same digits in two
- * countries are two numbers.
- */
-function comparedPhone(text: string, home: string | null): string | null {
-  const bare = plain(text).replace(/^tel:/i, '');
-  const [number = '', extension] = bare.split(/(?:ext|x|доб)\.?\s*(?=\d+\s*$)/iu);
-  const national = number.replace(/\(0\)/g, '');
-  const digits = national.replace(/\D/g, '');
-  if (digits.length < MIN_DIGITS) return null;
-  const behind = extension === undefined ? '' : ` x${extension.replace(/\D/g, '')}`;
-  const isWhole = /^\s*(\+|00)/.test(national);
-  const whole = isWhole ? `+${digits.replace(/^00/, '')}` : `${fold(home ?? '')} ${digits}`;
-  return whole + behind;
-}
-
-/** The kind of a contact by its text, then its type, with its key; null if it can't be compared. */
-export function comparedContact(
-  { type, contact }: { type: string | null; contact: string | null },
-  home: string | null,
-): { kind: ThingKind; key: string } | null {
-  if (contact === null || contact.length > MAX_LETTERS) return null;
-  const called = fold(type ?? '');
-  const found = (kind: ThingKind, key: string | null) => (key === null ? null : { kind, key });
-  const email = comparedEmail(contact);
-  if (email !== null) return found('email', email);
-  const isAddress = /^(https?:\/\/|www\.)/i.test(plain(contact));
-  if (isAddress || WEB_TYPE.test(called)) return found('website', comparedWebsite(contact));
-  const isPhone = PHONE_TYPE.test(called) || PHONE.test(plain(contact));
-  return isPhone ? found('phone', comparedPhone(contact, home)) : null;
-}
-
-const plain = (text: string): string => text.normalize('NFKC').trim();
-
-/** Letters and digits alone, in small letters. */
+/** Letters and digits alone, in small letters; a slash between two digits counts: 20/761 is not 207/61. */
 const bareNumber = (text: string): string =>
-  text.length > MAX_LETTERS ? '' : fold(text).replace(/[^\p{L}\p{Nd}]/gu, '');
+  text.length > MAX_LETTERS
+    ? ''
+    : plainDigits(fold(text))
+        .replace(/([0-9])\s*\/\s*(?=[0-9])/g, '$1/')
+        .replace(/[^\p{L}0-9/]|(?<![0-9])\/|\/(?![0-9])/gu, '');
 
 /** A key of the type and the number; null if the number has no digit. */
 function comparedNumbered(type: string | null, ...parts: (string | null)[]): string | null {
-  const number = parts.map((part) => bareNumber(part ?? '')).join('');
-  return /\d/.test(number) ? `${bareNumber(type ?? '')}\t${number}` : null;
+  const number = withoutImo(parts.map((part) => bareNumber(part ?? '')).join(''));
+  return /[0-9]/.test(number) ? `${bareNumber(type ?? '')}\t${number}` : null;
+}
+
+const IMO = /^imo(?:no|nr|number)?([0-9]{7})$/;
+
+/** Without the letters before the number of a ship, if its last digit is that of such a number. */
+function withoutImo(number: string): string {
+  const digits = IMO.exec(number)?.[1];
+  if (digits === undefined) return number;
+  const sum = [...digits.slice(0, 6)].reduce(
+    (total, digit, at) => total + Number(digit) * (7 - at),
+    0,
+  );
+  return sum % 10 === Number(digits.at(-1)) ? digits : number;
+}
+
+/** A number in a land register, whose parts count: 20/761 is not 207/61. */
+function comparedParcel(number: Text): Text {
+  const parts = plainDigits(fold(number ?? '')).match(/\p{L}+|[0-9]+/gu) ?? [];
+  const joined = parts
+    .join(' ')
+    .replace(/(?<=[0-9]) (?=[0-9])/g, '-')
+    .replaceAll(' ', '');
+  return (number ?? '').length > MAX_LETTERS || !/[0-9]/.test(joined) ? null : `\t${joined}`;
 }
 
 /** A key of the name, for what has no number; null if there is no name. */

@@ -6,11 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyProfile } from '../../../src/contract/model/company.ts';
 import type { MemberProfile } from '../../../src/contract/model/member.ts';
 import { NEAR_BORDER, THING_KINDS, type Thing } from '../../../src/contract/model/thing.ts';
-import {
-  comparedContact,
-  thingsOfCompany,
-  thingsOfMember,
-} from '../../../src/record/things/things.ts';
+import { comparedContact } from '../../../src/record/things/contacts.ts';
+import { thingsOfCompany, thingsOfMember } from '../../../src/record/things/things.ts';
 import { openSampleRegistry } from '../../../src/registry/served/sample.ts';
 import {
   arbitraryCompanyProfile,
@@ -80,8 +77,8 @@ describe('the sample world', () => {
 });
 
 describe('contacts', () => {
-  const key = (contact: string, type = '', home: string | null = 'Cyprus') => {
-    const found = comparedContact({ type, contact }, home);
+  const key = (contact: string, type = '', homes: readonly string[] = ['cy']) => {
+    const found = comparedContact({ type, contact }, homes);
     return found && `${found.kind} ${found.key}`;
   };
 
@@ -92,6 +89,12 @@ describe('contacts', () => {
     ['+47 000 000 044', '0047 (0)000 000 044'],
     ['25 000 123', '25-000-123'],
     ['+1 555 0112 ext. 7', '+1 (555) 0112 x7'],
+    ['post@halvard.example', 'post@halvard.example.'],
+    ['www.halvard.example.', 'http://halvard.example'],
+    ['+44 020 7946 0018', '+44 20 7946 0018'],
+    ['+357 25 000 123', '25 000 123'],
+    ['+٣٥٧ ٢٥ ٠٠٠ ١٢٣', '+357 25 000 123'],
+    ['+३५७ २५ ००० १२३', '٢٥٠٠٠١٢٣'],
   ])('are the same written as %s and as %s', (a, b, type = '') => {
     expect(key(a, type)).not.toBeNull();
     expect(key(a, type)).toBe(key(b, type));
@@ -103,20 +106,58 @@ describe('contacts', () => {
     ['https://halvard.example/?q=1', 'https://halvard.example/?q=2'],
     ['+47 000 000 044', '+48 000 000 044'],
     ['+1 555 0112 ext. 7', '+1 555 0112'],
-    ['+357 25 000 123', '25 000 123'],
+    ['+39 06 698 12345', '+39 6 698 12345'],
+    ['25 000 123', '25 000 124'],
+    ['25 000 123', '+47 25 000 123'],
   ])('are not the same written as %s and as %s', (a, b) => {
     expect(key(a)).not.toBe(key(b));
   });
 
+  it.each([
+    ['us', '517-373-0841', '1-517-373-0841', '+1 (517) 373-0841'],
+    ['no', '22 33 44 55', '+47 22 33 44 55', '0047 22334455'],
+    ['gb', '020 7946 0018', '+44 (0)20 7946 0018', '+44 20 7946 0018'],
+    ['sa', '٠١١ ٢٣٤ ٥٦٧٨', '+966 11 234 5678', '011-234-5678'],
+    ['ru', '8 (495) 123-45-67', '+7 495 123 45 67', '(495) 123-45-67'],
+  ])('are one number in %s, nationally and internationally: %s, %s, %s', (home, ...ways) => {
+    expect(new Set(ways.map((way) => key(way, 'phone', [home]))).size).toBe(1);
+  });
+
+  it('are of no country where none is known, or where two could be meant', () => {
+    const international = key('+47 22 33 44 55', 'phone', []);
+    expect(key('22 33 44 55', 'phone', [])).not.toBe(international);
+    expect(key('22 33 44 55', 'phone', ['dk', 'no'])).not.toBe(international);
+    expect(key('22 33 44 55', 'phone', ['ky', 'no'])).toBe(international);
+    expect(key('22 33 44 55', 'phone', ['atlantis'])).not.toBe(international);
+    expect(key('517-373-0841', 'phone', [])).not.toBe(key('1-517-373-0841', 'phone', []));
+  });
+
   it('are compared within one country alone where they are numbers without its code', () => {
-    expect(key('25 000 123', 'phone', 'Cyprus')).not.toBe(key('25 000 123', 'phone', 'Malta'));
-    expect(key('25 000 123', 'phone', 'Cyprus')).toBe(key('25000123', 'Tel.', 'CYPRUS'));
+    expect(key('25 000 123', 'phone', ['cy'])).not.toBe(key('25 000 123', 'phone', ['mt']));
+    expect(key('25 000 12', 'phone', ['cy'])).toBe(key('2500012', 'Tel.', ['cy']));
+    expect(key('25 000 12', 'phone', ['cy'])).not.toBe(key('25 000 12', 'phone', ['mt']));
+  });
+
+  it('are of the country where somebody is at home, or of the addresses', () => {
+    const contacts = [{ type: 'phone', contact: '22 33 44 55' }];
+    const phones = (given: Parameters<typeof makeCompanyProfile>[0]): string[] =>
+      thingsOfCompany(makeCompanyProfile({ contacts, ...given })).flatMap((thing) =>
+        thing.kind === 'phone' ? [thing.key] : [],
+      );
+    expect(phones({ jurisdiction_country: 'Norway' })).toEqual(['+4722334455']);
+    const addresses = [{ country_code: 'NO' }];
+    expect(phones({ jurisdiction_country: 'Cayman Islands', addresses })).toEqual(['+4722334455']);
+    expect(phones({ jurisdiction_country: null, addresses })).toEqual(['+4722334455']);
+    expect(phones({ jurisdiction_country: null })).toEqual([' 22334455']);
+    const person = { residence: 'Norway' };
+    const [thing] = thingsOfMember(makeMemberProfile({ contacts, data: { person } }));
+    expect(thing?.key).toBe('+4722334455');
   });
 
   it.each(['', ' ', '112', 'x@y', 'n/a', '+47', 'www', 'x'.repeat(1001)])(
     'are left out where they are %j',
     (text) => {
-      expect(key(text, 'phone')).toBeNull();
+      expect(key(text, 'phone', ['no'])).toBeNull();
       expect(key(text, 'website')).toBeNull();
     },
   );
@@ -153,6 +194,36 @@ describe('what is owned and numbered', () => {
     });
     expect(one).toHaveLength(10);
     expect(other).toEqual(one);
+  });
+
+  it('is one ship with and without IMO, where the last digit proves that it is such a number', () => {
+    const ships = (...ids: string[]): number =>
+      new Set(keys({ watercrafts: ids.map((id) => ({ id })) })).size;
+    expect(ships('IMO 9074729', '9074729', 'IMO No. 9074729', 'imo٩٠٧٤٧٢٩')).toBe(1);
+    expect(ships('IMO 9074720', '9074720')).toBe(2);
+    expect(ships('IMO 9074729', '9074728')).toBe(2);
+    const [a, b] = ['IMO 9074729', '9074729'].map((contact) =>
+      keys({ identifiers: [{ type: 'IMO number', contact }] }),
+    );
+    expect(a).toEqual(b);
+  });
+
+  it('keeps what its number is made of: parcel 20/761 is not 207/61', () => {
+    const parcels = (...numbers: string[]): number =>
+      new Set(
+        keys({ real_estate: numbers.map((identification_number) => ({ identification_number })) }),
+      ).size;
+    expect(parcels('20/761', '207/61')).toBe(2);
+    expect(parcels('20/761', '20 / 761', '20-761', '٢٠/٧٦١')).toBe(1);
+    expect(parcels('20761', '20/761')).toBe(2);
+    const [a, b] = ['12/2004', '1/22004'].map((number) =>
+      keys({ documents: [{ type: 'licence', number }] }),
+    );
+    expect(a).not.toEqual(b);
+    const [c, d] = ['١٧٠٠٨٠', '170 080'].map((number) =>
+      keys({ documents: [{ type: 'licence', number }] }),
+    );
+    expect(c).toEqual(d);
   });
 
   it('is another of another kind, and none where nothing is said', () => {

@@ -61,8 +61,8 @@ Search and records
   shared --all           the same of the whole store: all that two or more state
       --kind K           only this kind, several with commas between: address, phone, email,
                          website, document, vessel, aircraft, vehicle, real-estate
-      --near             addresses in one house are one: care of whom, post box, building,
-                         entrance, floor and room aside
+      --near             addresses in one house are one: care of whom, post box, name of the house,
+                         building, entrance, floor and room aside
       --most N           what more than N state is left out and counted, 2 to 10000 (200)
       --case CASE        records that were judged the same in this case are one
   compare <id> <id>      what speaks for and against two stored records being of the same:

@@ -100,7 +100,7 @@ export const thingCommands = {
       kinds: z.array(thingKind).max(20).default([]),
       /** Things that more entities state are left out and counted: a registrar's address ties nobody. */
       most: z.int().min(2).max(10_000).default(200),
-      /** Addresses in one house are one, ignoring care of, post box, building, entrance, floor and room. */
+      /** Addresses in one house are one, ignoring care of, post box, its name, building, entrance, floor and room. */
       near: z.boolean().default(false),
       case: inCase,
       order: z.enum(['most', 'least']).default('most'),

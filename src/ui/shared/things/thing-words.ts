@@ -16,23 +16,27 @@ export const THING_WORDS: Readonly<Record<ThingKind, ThingWords>> = {
   address: {
     label: 'Address',
     compared:
-      'Case, accents, abbreviations and the order of the words don’t count. Care of whom, post box, building, entrance, floor and room do: where these differ, it is another address.',
+      'Case, accents and abbreviations don’t count, nor whether the number stands before or behind the street. A number counts with its letter, and so do care of whom, post box, name of the house, building, entrance, floor and room: where these differ, or one states none, it is another address.',
   },
   phone: {
     label: 'Phone',
     compared:
-      'By its digits with the code of its country, and the extension. Without a code it is of the country of who states it.',
+      'By its digits with the code of its country, and the extension. Without a code it is of the country of who states it, or of their addresses, if it is a number of just one of these; else its digits are compared within that country.',
   },
-  email: { label: 'E-mail', compared: 'Case doesn’t count.' },
+  email: { label: 'E-mail', compared: 'Case and a dot at the end don’t count.' },
   website: {
     label: 'Website',
     compared: 'By host and path: http or https, www and the last slash don’t count.',
   },
   document: {
     label: 'Document',
-    compared: 'By its type and its series and number: letters and digits alone, in small letters.',
+    compared:
+      'By its type and its series and number: letters, digits and a slash between digits, in small letters.',
   },
-  vessel: { label: 'Vessel', compared: BY_NUMBER },
+  vessel: {
+    label: 'Vessel',
+    compared: `${BY_NUMBER} “IMO” before it is left out where the last digit proves that it is an IMO number.`,
+  },
   aircraft: { label: 'Aircraft', compared: 'By its mark: letters and digits alone.' },
   vehicle: {
     label: 'Vehicle',
@@ -40,7 +44,8 @@ export const THING_WORDS: Readonly<Record<ThingKind, ThingWords>> = {
   },
   'real-estate': {
     label: 'Real estate',
-    compared: 'By the number in the land register; where it has none, by its address.',
+    compared:
+      'By the number in the land register, with what stands between its parts; where it has none, by its address.',
   },
 };
 

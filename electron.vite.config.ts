@@ -17,8 +17,11 @@ const PROGRAMS = {
   'pdf-worker': 'src/thread/pdf-worker.ts',
   cli: 'src/cli/main.ts',
 };
-/** A library that the programs load late, see `late-modules.ts`. */
-const LIBRARIES = { 'any-ascii': 'node_modules/any-ascii/any-ascii.js' };
+/** Libraries that the programs load late, see `late-modules.ts`. */
+const LIBRARIES = {
+  'any-ascii': 'node_modules/any-ascii/any-ascii.js',
+  libphonenumber: 'node_modules/libphonenumber-js/min/index.js',
+};
 
 /**
  * Builds each of PROGRAMS beside the main process, on its own: what it always needs is one file,

@@ -9,6 +9,11 @@ const FUNCTIONS: Record<string, { load: string; names: string[] }> = {
   },
   // Half a megabyte of tables, in a file of its own beside the program.
   'any-ascii': { load: "require(__dirname + '/any-ascii.cjs')", names: ['default'] },
+  // The numbers of all countries, for records that state a phone.
+  'libphonenumber-js/min': {
+    load: "require(__dirname + '/libphonenumber.cjs')",
+    names: ['isSupportedCountry', 'parsePhoneNumberFromString'],
+  },
 };
 
 export const isLate = (id: string): boolean => Object.hasOwn(FUNCTIONS, id);

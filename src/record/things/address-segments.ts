@@ -106,7 +106,8 @@ function segment(tokens: readonly Token[], house: number | null, country: string
   const names: string[] = [];
   for (const [at, { written, isNumber }] of tokens.entries()) {
     if (at === house) continue;
-    const { kind, parts } = termOf(written);
+    const { bare, kind, parts } = termOf(written);
+    if (house === null && at === 0 && bare === 'the') continue;
     if (isLettered(tokens, at)) names.push(written.toLowerCase());
     else if (isNumber) names.push(comparedOrdinal(written));
     else if (kind !== null) kinds.push(kind);
@@ -140,19 +141,25 @@ function isLettered(tokens: readonly Token[], at: number): boolean {
   return (before === undefined || before.isNumber) && termOf(next.written).isStreet;
 }
 
-/** `10/5` in Poland is flat 5 of house 10, `200-181 Bay Street` in Canada suite 200 of house 181. */
+/**
+ * `10/5` in Poland is flat 5 of house 10, `200-181 Bay Street` in Canada and `200/181` in Australia suite 200 of house
+ * 181.
+ */
 function roomInNumber(
   number: string | null,
   country: string | null,
   isFirst: boolean,
 ): { own: string | null; units: UnitWord[] } {
   const [one, separator, other, ...more] = number?.split(/([-/])/) ?? [];
-  if (one === undefined || other === undefined || more.length > 0)
+  if (one === undefined || other === undefined || (more.length > 0 && country !== 'au'))
     return { own: number, units: [] };
   const room = (written: string): UnitWord[] => [
     ['room', { key: comparedNumber(written), written }],
   ];
   if (country === 'pl' && separator === '/') return { own: one, units: room(other) };
-  const isCanadian = country === 'ca' && separator === '-' && isFirst;
-  return isCanadian ? { own: other, units: room(one) } : { own: number, units: [] };
+  const isBeforeHouse =
+    country === 'ca' ? separator === '-' : country === 'au' && separator === '/';
+  return isBeforeHouse && isFirst
+    ? { own: number?.slice(one.length + 1) ?? null, units: room(one) }
+    : { own: number, units: [] };
 }

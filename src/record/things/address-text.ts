@@ -11,7 +11,7 @@ import {
   WORD,
   type Token,
 } from './address-tokens.ts';
-import { takeUnits, type UnitWord } from './address-units.ts';
+import { sidesAlone, takeUnits, type UnitsAndRest, type UnitWord } from './address-units.ts';
 
 /** The text between two commas. */
 export interface Part {
@@ -45,12 +45,16 @@ export function readAddressText(text: string, country: string | null): AddressTe
   const takeCare = take('care', CARE, comparedName);
   const takeBox = take('box', BOX, comparedBox);
   const parts: Part[] = [];
+  let isBehindUnit = false;
   for (const written of plain(text).split(COMMAS)) {
     const part = takeBox(takeCare(written)).trim();
     const hasNumber = parts.some((before) => before.hasNumber);
-    const read = takeUnits(tokensOf(part, country), hasNumber);
+    const tokens = tokensOf(part, country);
+    const read: UnitsAndRest =
+      sidesAlone(tokens, isBehindUnit, hasNumber) ?? takeUnits(tokens, hasNumber);
     units.push(...read.units);
     if (read.left.length > 0) parts.push(toPart(part, read.left));
+    isBehindUnit = read.units.length > 0 && read.left.length === 0;
   }
   return { parts: withStreets(parts), units };
 }
@@ -92,6 +96,10 @@ const isLone = ({ tokens }: Part): boolean =>
     isNumber ? LONE.test(written) : termOf(written).kind === PARCEL,
   );
 
+/** `NW` between commas, which is of the street before it. */
+const isOfCompass = ({ tokens }: Part): boolean =>
+  tokens.every(({ written, isNumber }) => !isNumber && termOf(written).isCompass);
+
 /** Joins a number between commas to the street before it, else to the one behind: `49, Lamplighter St.` */
 function withStreets(parts: readonly Part[]): Part[] {
   const all: Part[] = [];
@@ -110,7 +118,8 @@ function withStreets(parts: readonly Part[]): Part[] {
       (first?.isAnnounced || (!before.hasNumber && !before.hasHouse))
     ) {
       all.splice(-1, 1, joined(before, part));
-    } else if (isAlone) alone = part;
+    } else if (before?.hasNumber && isOfCompass(part)) all.splice(-1, 1, joined(before, part));
+    else if (isAlone) alone = part;
     else all.push(part);
   }
   return alone === null ? all : [...all, alone];

@@ -26,7 +26,7 @@ export const WORD =
 
 /** The text between the numbers of a Chinese or Japanese house, except before a floor or room. */
 const BETWEEN_NUMBERS =
-  /([0-9])\s*(?:丁目|番地|番|号|號|번지)\s*(?=[0-9]+(?![0-9]|\s*(?:階|层|層|층|号室|室)))/gu;
+  /([0-9])\s*(?:丁目|番地|番|号|號|번지)\s*(?=[0-9]+(?![0-9]|\s*(?:階|层|層|楼|층|号室|室)))/gu;
 const KANJI = '一二三四五六七八九十';
 
 /** Unifies what is written in several ways with letters that English lacks. */
@@ -101,6 +101,7 @@ const plainNumbers = (text: string): string =>
 const plainDots = (text: string): string =>
   text
     .replace(/(\p{L}{3})g\.(?= ?[0-9])/gu, '$1gatan ')
+    .replace(/, ?(?=[js]r\.)/gi, ' ')
     .replace(/(?<![\p{L}0-9.])([ns])\. ?([ew])\.?(?!\p{L})/giu, '$1$2')
     .replace(/(?<![\p{L}0-9.])(\p{L})\.(?=\p{L}{2}(?!\p{L}))/gu, '$1');
 

@@ -5,6 +5,12 @@ import type { Unit } from './address-vocabulary.ts';
 
 export type UnitWord = [Unit, AddressWord];
 
+/** What was taken from the words of a part, and the words left. */
+export interface UnitsAndRest {
+  units: UnitWord[];
+  left: Token[];
+}
+
 /** In `Hải Phòng 18083`, where phòng also means room, the longer number is a post code. */
 const SHORT_NUMBER = /^[0-9]{1,4}\p{L}{0,2}(?:[-/][0-9]{1,4}\p{L}?)*[°.]?$/u;
 /** A letter, or letters and digits: `A`, `B12`. */
@@ -27,10 +33,7 @@ interface Taken {
  * The units among these words, and the words left. `isBehindNumber` says whether a part before has the number of
  * a house, so that a bare `# 4` or `2º` is of a unit.
  */
-export function takeUnits(
-  tokens: readonly Token[],
-  isBehindNumber: boolean,
-): { units: UnitWord[]; left: Token[] } {
+export function takeUnits(tokens: readonly Token[], isBehindNumber: boolean): UnitsAndRest {
   const units: UnitWord[] = [];
   const left: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -242,14 +245,31 @@ function valueBehind(
 }
 
 /** Where a part has units, a side that is left says which room: `2nd floor east`. */
-function withSides(units: UnitWord[], left: Token[]): { units: UnitWord[]; left: Token[] } {
-  if (units.length === 0 || left.length === 0) return { units, left };
-  const sides = left.map(({ written, isNumber }) => {
+function withSides(units: UnitWord[], left: Token[]): UnitsAndRest {
+  const sides = units.length === 0 ? null : sidesIn(left);
+  return sides === null ? { units, left } : { units: [...units, ...sides], left: [] };
+}
+
+/** Rooms, where all the words are sides; else null. */
+function sidesIn(tokens: readonly Token[]): UnitWord[] | null {
+  const sides = tokens.map(({ written, isNumber }) => {
     if (isNumber) return null;
     const { side, isCompass, parts } = termOf(written);
     return side ?? (isCompass ? parts.join(' ') : null);
   });
-  if (sides.some((side) => side === null)) return { units, left };
-  const rooms = sides.map((side, at) => unitWord('room', side ?? '', left[at]?.written ?? ''));
-  return { units: [...units, ...rooms], left: [] };
+  if (sides.some((side) => side === null)) return null;
+  return sides.map((side, at) => unitWord('room', side ?? '', tokens[at]?.written ?? ''));
+}
+
+/** A part that only says a side: of the unit before it, as in `First Floor (North)`, else of the house. */
+export function sidesAlone(
+  tokens: readonly Token[],
+  isBehindUnit: boolean,
+  isBehindNumber: boolean,
+): UnitsAndRest | null {
+  const isSide = ({ written, isNumber }: Token): boolean =>
+    !isNumber && termOf(written).side !== null;
+  const isMeant = isBehindUnit || (isBehindNumber && tokens.every(isSide));
+  const units = isMeant && tokens.length > 0 ? sidesIn(tokens) : null;
+  return units === null ? null : { units, left: [] };
 }

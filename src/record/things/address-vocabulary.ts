@@ -87,33 +87,35 @@ export const LABELS: Readonly<Record<Exclude<Unit, 'care' | 'box' | 'name'>, str
   building:
     'building bldg bld bdg block blk blok bloco bl gebäude geb bâtiment bât bygning bygg edificio edif корпус корп к ' +
     'строение стр сграда блок бл budynek bud bina κτίριο κτ toà tòa 栋 棟 楼栋 동 مبنى عمارة בניין ' +
-    'tower twr tour torre turm haus wing',
+    'tower twr tour torre turm toren tårn haus gebouw budova pavilion pavillon pavilhão hangar halle hala wing',
   entrance:
     'entrance entr подъезд вход вх entrée eingang aufgang oppgang klatka stair staircase stiege escalera esc ' +
     'scala είσοδος giriş inngang uppgång 입구 مدخل כניסה',
   floor:
     'floor fl flr level lvl storey étage etg etage etasje stock stockwerk og obergeschoss piso andar planta piano ' +
     'piętro kat patro poschodie emelet em этаж эт етаж ет όροφος hæð tầng kerros verdieping våning sal tr trappor ' +
-    '階 层 層 층 الطابق طابق الدور קומה',
+    'поверх 階 层 層 楼 층 الطابق طابق الدور קומה',
   room:
     'room rm suite ste apt apartment flat unit office ofc off of oficina bureau bur appartement appt app ap apto ' +
     'wohnung whg top zimmer büro квартира кв офис оф комната ком помещение пом апартамент ап lokal lokalu lok ' +
     'mieszkanie m byt leilighet leil kontor íbúð daire d studio sala conjunto conj cj puerta pta interno int ' +
-    'διαμέρισμα διαμ γραφείο γρ phòng 室 号室 호 호실 شقة مكتب דירה משרד shop store loja loc',
+    'boîte bte bus офіс кімн διαμέρισμα διαμ γραφείο γρ phòng 室 号室 호 호실 شقة مكتب דירה משרד shop store loja loc',
 };
 
 /** Labels whose rooms are not those that offices and flats have: shop 3 is not office 3. */
 export const SHOPS = ['shop', 'store', 'loja'];
 
 /** Labels that stand behind their number. */
-export const BEHIND = ['階', '层', '層', '층', '室', '号室', '호', '호실', '栋', '棟', '동'];
+export const BEHIND = ['階', '层', '層', '楼', '층', '室', '号室', '호', '호실', '栋', '棟', '동'];
 
 /** Labels of floors behind which an e, a or o counts: `3e étage`, but not `Floor 3A`. */
 export const COUNTED = 'étage etage verdieping piso andar planta piano'.split(' ');
 
 /** Words that only announce a number. */
 export const ANNOUNCERS =
-  'no nr number num núm numero numéro n số so д дом casa hausnummer numara מספר رقم 第'.split(' ');
+  'no nr number num núm numero numéro n số so д дом casa hausnummer numara буд будинок מספר رقم 第'.split(
+    ' ',
+  );
 
 /** Words for a floor or a part of a house that has no number. */
 export const NAMED_UNITS: readonly (readonly [unit: Unit, key: string, words: string])[] = [
@@ -176,7 +178,8 @@ export const CARDINALS =
 /** Words for a house, besides `HOUSES`, that a redaction doesn't look for. */
 export const MORE_HOUSES = (
   'hse hs bldg bld bdg twr buildings chambers mill barn stables bungalow hotel complex centre center ctr studios ' +
-  'flat apartment maisonette annex annexe'
+  'flat apartment maisonette annex annexe bhavan bhawan rectory vicarage parsonage granary brewery bakery ' +
+  'schoolhouse'
 ).split(' ');
 
 /** Words before a road that has a number in place of a name: `County Road 12`. */

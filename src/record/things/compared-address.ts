@@ -30,6 +30,7 @@ import {
   isOneTown,
   isPlaceOfCode,
   isPostCode,
+  isState,
   needsTown,
   townOfCode,
 } from './post-codes.ts';
@@ -209,12 +210,15 @@ function placeIn(all: readonly Part[], fields: Address | null, stated: string | 
   const written = field ?? found.written;
   const country = stated ?? (written === null ? null : countryByCode(written, found.beside));
   const known = knownPlaces(fields);
+  // In `Valley Forge, PA 19482` the part before the state is the town, whatever its words mean.
+  const isTown = (part: Part): boolean =>
+    country === 'us' && part === found.before && !part.hasNumber && isState(found.beside ?? '');
   const placed = found.parts.filter(
-    (part) => known.size === 0 || !known.has(wordsOfPart(part.tokens).join(' ')),
+    (part) => !isTown(part) && !known.has(wordsOfPart(part.tokens).join(' ')),
   );
   const hasHouse = placed.some(({ isOfHouse }) => isOfHouse);
   const isOther = (part: Part, at = placed.indexOf(part)): boolean =>
-    !part.isOfHouse && placed.length > 1 && (hasHouse || at > 0);
+    !part.isOfHouse && placed.length > 1 && (hasHouse || at > 0) && !isLetteredWing(placed, at);
   const firstNumbered = placed.findIndex((part) => part.hasNumber);
   const behind = placed.find((part, at) => at > firstNumbered && isOther(part));
   const inText =
@@ -227,6 +231,13 @@ function placeIn(all: readonly Part[], fields: Address | null, stated: string | 
     town: isOneTown(country) ? country : town === null ? null : comparedPlace(town) || null,
     parts: placed.filter((part, at) => !isOther(part, at)),
   };
+}
+
+/** `Hangar B` in front of other parts: whatever it is called, its letter tells doors apart. */
+function isLetteredWing(parts: readonly Part[], at: number): boolean {
+  const [word, letter, ...more] = parts[at]?.tokens ?? [];
+  if (!word || !letter || more.length > 0 || at === parts.length - 1) return false;
+  return word.written.length > 2 && /^[A-Z]$/.test(letter.written);
 }
 
 const countryOf = (fields: Address | null): string | null =>
@@ -254,6 +265,8 @@ interface FoundCode {
   /** What stands beside the code in its part: the town, or a state. */
   beside: string | null;
   parts: Part[];
+  /** The part before that of the code. */
+  before: Part | null;
 }
 
 /** Removes the post code; what stands beside it in its part is the town. */
@@ -272,9 +285,10 @@ function withoutPostCode(
       parts: parts.flatMap((one) => (one !== part ? [one] : left === null ? [] : [left])),
       written,
       beside,
+      before: parts[parts.indexOf(part) - 1] ?? null,
     };
   }
-  return { parts: [...parts], written: null, beside: null };
+  return { parts: [...parts], written: null, beside: null, before: null };
 }
 
 interface CodeInPart {

@@ -107,6 +107,9 @@ const ONLY_THERE = new Map(
   }),
 );
 
+/** Whether the text is the code of a state of the United States. */
+export const isState = (text: string): boolean => STATES.has(text.trim().toLowerCase());
+
 /** The country that alone has such codes; `beside` is what stands beside the code. Null if there may be others. */
 export function countryByCode(code: string, beside: string | null): string | null {
   const written = code.trim();
@@ -160,13 +163,18 @@ const ENGLISH_NAMES = new Map(
 /** Words behind which a German or Austrian town says where it lies: `Frankfurt am Main`. */
 const LIES = new Set('am an im in bei ob vor v a'.split(' '));
 
-/** The words of a town without its district, its post office or where it lies: `Praha 1`, `Nantes Cedex`. */
+/** The words of a town without district, province, post office or where it lies: `Praha 1`, `Milano MI`. */
 export function townOfCode(words: string, country: string | null): string {
   const all = words.split(' ');
+  const isItalian = country === 'it';
   const isGerman = country === 'de' || country === 'at';
   const end = all.findIndex(
     (word, at) =>
-      at > 0 && (/^[0-9]/.test(word) || word === 'cedex' || (isGerman && LIES.has(word))),
+      at > 0 &&
+      (/^[0-9]/.test(word) ||
+        word === 'cedex' ||
+        (isGerman && LIES.has(word)) ||
+        (isItalian && at === all.length - 1 && word.length === 2)),
   );
   const own = (end === -1 ? all : all.slice(0, end)).join(' ');
   return ENGLISH_NAMES.get(own) ?? own;

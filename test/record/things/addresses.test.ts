@@ -44,13 +44,13 @@ describe('two addresses', () => {
   );
 });
 
-const PARTS = ['tuned', 'held-out'] as const;
+const PARTS = ['tuned', 'held-out', 'later'] as const;
 
 describe('the pairs judged by hand', () => {
-  it('are four hundred, and not one of them stands twice', () => {
+  it('are 462, and not one of them stands twice', () => {
     const lines = PARTS.flatMap((part) => readJudged(part).map(({ line }) => line));
-    expect(lines).toHaveLength(400);
-    expect(new Set(lines).size).toBe(400);
+    expect(lines).toHaveLength(462);
+    expect(new Set(lines).size).toBe(462);
   });
 
   it.each(PARTS)('%s: 99 of 100 that are told as one door are one, 90 of 100 are found', (part) => {
@@ -113,6 +113,8 @@ describe('an address in one line', () => {
     ['5 Elm St, second floor, Reno, NV 89501', '2nd Floor, 5 Elm Street, Reno, NV 89501'],
     ['ul. Nowa 4A, 20-001 Lublin, Polska', 'Nowa 4a, 20-001 Lublin, Poland'],
     ['Hauptstr. 5, 50667 Cologne, Germany', 'Hauptstraße 5, 50667 Köln, Deutschland'],
+    ['1000 K St, NW, Washington, DC 20005', '1000 K Street NW, Washington, DC 20005'],
+    ['PO Box 26, Valley Forge, PA 19482', 'P.O. Box 26, VALLEY FORGE PA 19482'],
     ['1000 K St. N.W., Washington, DC 20005', '1000 K Street NW, Washington, DC 20005'],
   ])('leads to one door as %s and as %s', (a, b) => {
     expect(key(a)).not.toBeNull();
@@ -128,6 +130,9 @@ describe('an address in one line', () => {
     ['parc. č. 20/761, 257 41 Týnec, Česko', 'parc. č. 207/61, 257 41 Týnec, Česko'],
     ['12 E Street NW, Washington, DC 20005', '12 East Street NW, Washington, DC 20005'],
     ['Hauptstraße 5, 54597 Pronsfeld, Germany', 'Hauptstraße 5, 54597 Lünebach, Germany'],
+    ['1000 K St, NW, Washington, DC 20005', '1000 K St, SW, Washington, DC 20005'],
+    ['First Floor (North), 12 Elm Road, Hove BN3 1AA', 'First Floor, 12 Elm Road, Hove BN3 1AA'],
+    ['Pier B, 12 Elm Road, Hove BN3 1AA', 'Pier C, 12 Elm Road, Hove BN3 1AA'],
     ['Basement Flat, 12 Elm Road, Hove BN3 1AA', '12 Elm Road, Hove BN3 1AA'],
   ])('leads to two doors as %s and as %s', (a, b) => {
     expect(key(a)).not.toBeNull();

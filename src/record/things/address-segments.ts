@@ -121,7 +121,7 @@ function segment(tokens: readonly Token[], house: number | null, country: string
   const key = [
     own === null ? '' : `${comparedNumber(own)}.`,
     ...names,
-    ...new Set(kinds.toSorted()),
+    ...new Set(kinds),
   ];
   return {
     key: key.filter((part) => part !== '').join(' '),

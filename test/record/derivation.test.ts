@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
   derivation: 5,
-  digest: '98807d2297d6f4df1eb454dfa919bddc2920c615652b7858ebbb99ce924776d2',
+  digest: 'beb570d68429872fb7cc6ffa7083c810c355b8b4799c300b9762fe26404b920f',
 };
 
 describe('what is derived from the sample registry', () => {

@@ -118,11 +118,7 @@ function segment(tokens: readonly Token[], house: number | null, country: string
   }
   const number = house === null ? null : (tokens[house]?.written ?? null);
   const { own, units } = roomInNumber(number, country, house === 0);
-  const key = [
-    own === null ? '' : `${comparedNumber(own)}.`,
-    ...names,
-    ...new Set(kinds),
-  ];
+  const key = [own === null ? '' : `${comparedNumber(own)}.`, ...names, ...new Set(kinds)];
   return {
     key: key.filter((part) => part !== '').join(' '),
     hasHouseNumber: own !== null && (names.length > 0 || kinds.includes(PARCEL)),

@@ -103,13 +103,13 @@ limited | ltd, limited, limitee, ltee, pty ltd, pty limited, private limited, pv
 limited llc | ltda, limitada, teo, 有限公司, 有限责任公司, 有限責任公司, yugen kaisha, 有限会社, 유한회사, 合同会社, godo kaisha
 limited jsc | co ltd, company limited, co limited, 株式会社, 주식회사, kk, kabushiki kaisha, 股份有限公司
 llc | llc, limited liability company, limited liability co, fz llc, dmcc, pllc, ulc
-llc limited | gmbh, gesellschaft mit beschrankter haftung, gesmbh, mbh, ooo, ооо, obshchestvo s ogranichennoy otvetstvennostyu, общество с ограниченной ответственностью, tov, тов, товариство з обмеженою відповідальністю, sarl, societe a responsabilite limitee, srl, societa a responsabilita limitata, sociedad de responsabilidad limitada, societatea cu raspundere limitata, sl, sociedad limitada, sp z oo, sp zoo, spolka z ograniczona odpowiedzialnoscia, spol s ro, sro, spolecnost s rucenim omezenym, doo, drustvo s ogranicenom odgovornoscu, bv, besloten vennootschap, besloten vennootschap met beperkte aansprakelijkheid, bvba, kft, korlatolt felelossegu tarsasag, aps, anpartsselskab, oy, osakeyhtio, lda, ood, eood, оод, еоод, uab, sia, ou, osauhing, ltd sti, limited sirketi, epe, επε, mchj, fze, fzco, fzc, wll, ug, ug haftungsbeschrankt, ges mbh, eurl, sasu, sprl, slu, sociedad limitada unipersonal, srls, unipessoal lda, eireli, eirl, s de rl de cv, sarl au, suarl, ike, ικε, mmc, mb, შპს, жшс, cong ty tnhh, ltd sirketi, ivs, osauehing, sabiedriba ar ierobezotu atbildibu, uzdaroji akcine bendrove
+llc limited | gmbh, anpartsselskabet, gesellschaft mit beschrankter haftung, gesmbh, mbh, ooo, ооо, obshchestvo s ogranichennoy otvetstvennostyu, общество с ограниченной ответственностью, tov, тов, товариство з обмеженою відповідальністю, sarl, societe a responsabilite limitee, srl, societa a responsabilita limitata, sociedad de responsabilidad limitada, societatea cu raspundere limitata, sl, sociedad limitada, sp z oo, sp zoo, spolka z ograniczona odpowiedzialnoscia, spol s ro, sro, spolecnost s rucenim omezenym, doo, drustvo s ogranicenom odgovornoscu, bv, besloten vennootschap, besloten vennootschap met beperkte aansprakelijkheid, bvba, kft, korlatolt felelossegu tarsasag, aps, anpartsselskab, oy, osakeyhtio, lda, ood, eood, оод, еоод, uab, sia, ou, osauhing, ltd sti, limited sirketi, epe, επε, mchj, fze, fzco, fzc, wll, ug, ug haftungsbeschrankt, ges mbh, eurl, sasu, sprl, slu, sociedad limitada unipersonal, srls, unipessoal lda, eireli, eirl, s de rl de cv, sarl au, suarl, ike, ικε, mmc, mb, შპს, жшс, cong ty tnhh, ltd sirketi, ivs, osauehing, sabiedriba ar ierobezotu atbildibu, uzdaroji akcine bendrove
 llc limited partnership | тоо, too
 llc limited jsc | ab, aktiebolag, as, aksjeselskap, pt, perseroan terbatas, oy ab
-jsc | jsc, joint stock company, joint stock co, oao, оао, ojsc, open joint stock company, zao, зао, cjsc, closed joint stock company, pao, пао, pjsc, public joint stock company, ao, ао, aktsionernoe obshchestvo, акционерное общество, публичное акционерное общество, открытое акционерное общество, закрытое акционерное общество, пат, pat, prat, ag, aktiengesellschaft, sa, societe anonyme, sociedad anonima, sociedade anonima, societate pe actiuni, spa, societa per azioni, plc, public limited company, nv, naamloze vennootschap, asa, allmennaksjeselskap, a s, aktieselskab, oyj, anonim sirketi, spolka akcyjna, akciova spolecnost, dd, ad, ад, nyrt, zrt, societas europaea, tbk, bhd, berhad, pcl, public company limited, sa de cv, sab de cv, sae, ae, αε, inc, incorporated, corp, corporation, corporacion, incorporation, prjsc, прат, публічне акціонерне товариство, приватне акціонерне товариство, нао, непубличное акционерное общество, ca, compania anonima, sau, sac, sapi de cv, asc, qsc, cong ty co phan, rt, sgps, еад, ead
+jsc | jsc, joint stock company, joint stock co, oao, оао, ojsc, open joint stock company, zao, зао, cjsc, closed joint stock company, pao, пао, pjsc, public joint stock company, ao, ао, aktsionernoe obshchestvo, акционерное общество, публичное акционерное общество, открытое акционерное общество, закрытое акционерное общество, пат, pat, prat, ag, aktiengesellschaft, sa, societe anonyme, sociedad anonima, sociedade anonima, societate pe actiuni, spa, societa per azioni, plc, public limited company, nv, naamloze vennootschap, asa, allmennaksjeselskap, a s, aktieselskab, oyj, anonim sirketi, spolka akcyjna, akciova spolecnost, dd, ad, ад, nyrt, zrt, akg, saa, ksc, kscc, kpsc, bsc, saog, saoc, qpsc, psc, aktsiaselts, akcine bendrove, akciju sabiedriba, aktieselskabet, societas europaea, tbk, bhd, berhad, pcl, public company limited, sa de cv, sab de cv, sae, ae, αε, inc, incorporated, corp, corporation, corporacion, incorporation, prjsc, прат, публічне акціонерне товариство, приватне акціонерне товариство, нао, непубличное акционерное общество, ca, compania anonima, sau, sac, sapi de cv, asc, qsc, cong ty co phan, rt, sgps, еад, ead
 jsc unitary | se
 jsc partnership | kgaa
-partnership | lp, limited partnership, llp, limited liability partnership, kg, kommanditgesellschaft, gmbh co kg, ohg, snc, societe en nom collectif, cv, sas di, scs, lllp, vof, hb, kb, ky, sp k, sp j, spolka komandytowa, spolka jawna, vos, bt, oe, οε, ans, k s, sca
+partnership | lp, limited partnership, llp, limited liability partnership, kg, kommanditgesellschaft, gmbh co kg, ohg, snc, societe en nom collectif, cv, sas di, scs, lllp, vof, hb, kb, ky, sp k, sp j, ks, kommanditselskab, kommanditselskabet, interessentskab, handelsbolag, kommanditbolag, spolka komandytowa, spolka jawna, vos, bt, oe, οε, ans, k s, sca
 simplified partnership | sas
 simplified | societe par actions simplifiee
 company | co, company, compagnie, compania, cia, companhia, kompaniya, компания, شركة, gesellschaft
@@ -119,7 +119,7 @@ sole | me, epp, fie, ip, ип, individual entrepreneur, индивидуальн
 
 /** Forms that are also the beginning of many names: they only count behind one. */
 const LAST_FORMS: ReadonlySet<string> = new Set(
-  'ug me epp ca sac sau sca ans mb rt bt hb kb ky ike asc mmc qsc dac ulc plt fie vos vof ead ivs'.split(
+  'ks akg psc bsc ksc saa ug me epp ca sac sau sca ans mb rt bt hb kb ky ike asc mmc qsc dac ulc plt fie vos vof ead ivs'.split(
     ' ',
   ),
 );
@@ -152,7 +152,7 @@ const NUMBER_WORDS = words('no nr num numero number');
 
 /** Words in which companies of one name differ, or that many different names share. */
 export const COMMON = words(
-  `bank banking banco banque trust fund capital finance financial investment investments invest
+  `bank banking banco banque trust fund capital finance financial investment investments investering yatirim invest
   insurance international global world worldwide national industries industrial industry systems
   solutions services service technologies technology tech trading trade commerce commercial
   management consulting partners partner associates enterprises enterprise ventures development
@@ -165,28 +165,34 @@ export const COMMON = words(
     торговый дом банк компания группа завод`,
 );
 
+/** Words for what a company does or where, which are often left out: Rosneft Oil Company, Rosneft. */
+export const LOOSE = words(
+  `international intl global world worldwide services service systems solutions technologies technology
+  enterprises industries oil petroleum`,
+);
+
 const SHIP_PREFIXES = words('mv mt ms ss mts my fv rv');
 
 /** Words that mean the same, a line each: translations and abbreviations, in Latin or their own letters. */
 const MEANINGS = `
-bank banque banco banca банк
-trade trading handel handels commerce comercio comercial commercio торговый торговая التجارة للتجارة التجارية
-shipping reederei navigation naftilia navigazione судоходство судоходная
-insurance assurance assurances versicherung versicherungen seguros seguro assicurazioni страхование
-steel stahl acier acero staal сталь
-energy energie energia energii энергия энергетика
+bank banque banco banca banka bankas pank pankki bankasi банк
+trade trading ticaret handel handel handels commerce comercio comercial commercio торговый торговая التجارة للتجارة التجارية
+shipping reederei rederi rederiet navigation naftilia navigazione судоходство судоходная
+insurance assurance assurances versicherung versicherungen seguros seguro assicurazioni forsikring forsakring vakuutus verzekering verzekeringen ubezpieczenia pojistovna biztosito sigorta страхование
+steel stal celik stahl acier acero staal сталь
+energy energi enerji energie energia energii энергия энергетика
 investment investments invest inversion inversiones investissement investissements investimentos investimenti инвестиции
-construction constructions bau construcciones construtora construcoes costruzioni строительство строй
-industry industries industrie industria industrias indústria промышленность
-transport transporte transportes transports trasporti транспорт
+construction constructions bau byg bygg budowa insaat rakennus bouw construcciones construtora construcoes costruzioni строительство строй
+industry industries industri sanayi przemysl industrie industria industrias indústria промышленность
+transport transporter transporte transportes transports trasporti транспорт
 logistics logistik logistique logistica logistyka логистика
 technology technologies technologie tecnologia teknoloji технологии
 development desarrollo developpement entwicklung развитие
-properties immobilien immobilier inmobiliaria imobiliaria immobiliare vastgoed недвижимость
+properties ejendomme ejendom eiendom fastigheter kiinteistot nieruchomosci ingatlan gayrimenkul immobilien immobilier inmobiliaria imobiliaria immobiliare vastgoed недвижимость
 chemical chemicals chemie chimie quimica хим химический
 pharma pharmaceutical pharmaceuticals farma фарма
-sons soehne sohne fils hijos figli
-brothers bros gebruder gebr freres hermanos hnos fratelli братья
+sons sonner soner zonen synowie ogullari soehne sohne fils hijos figli
+brothers bros gebruder gebroeders brodrene broderna bracia gebr freres hermanos hnos fratelli братья
 captain kapitan kapitaen capitan capitaine капитан
 ministry ministerio ministere ministerium министерство
 international intl internacional internationale международный
@@ -195,8 +201,11 @@ contracting contractors مقاولات المقاولات للمقاولات
 establishment est مؤسسة
 machinery maschinenbau maschinen maquinaria maquinas macchine
 saint st sankt
+foundation stiftung fundacion fondation fonden stiftelsen stiftelse fundacja fondazione vakfi
+hospital krankenhaus hopital sygehus sjukhus
+production produktion produccion produkcja
 manufacturing mfg
-university univ universitat universite universidad университет
+university univ universitet universitesi universiteit uniwersytet universitat universite universidad университет
 department dept
 association assoc assn
 government govt

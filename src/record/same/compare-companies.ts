@@ -2,7 +2,9 @@
 import { counted } from '../../contract/text/counted.ts';
 import { agreeCompanyWords } from './agree.ts';
 import { alignWords, type Alignment, type WordPair } from './align.ts';
-import { type ReadCompany, type StatedForm, COMMON, FILLERS, SLIGHT } from './company-name.ts';
+import { acronymOf } from './acronyms.ts';
+import { type ReadCompany, type StatedForm, COMMON, LOOSE, SLIGHT } from './company-name.ts';
+import { countryWordsOf } from './country-words.ts';
 import { letterEdits } from './edit-distance.ts';
 import type { NameWord } from './name-words.ts';
 import type { NameNumber } from './numerals.ts';
@@ -24,8 +26,22 @@ function weightOf({ latin, own }: NameWord): number {
   return COMMON.has(latin) || COMMON.has(own) ? 0.4 : 1;
 }
 
-const sumOf = (words: readonly NameWord[]): number =>
-  words.reduce((sum, word) => sum + weightOf(word), 0);
+/** The weight of a word that is often left out of a name that is not the full legal one. */
+const LIGHT = 0.25;
+
+/**
+ * The weight of what only one name has. A country or a loose word counts little there, unless the names have
+ * two legal forms: Kuehne and Kuehne Polska may be one, Kuehne AG and Kuehne Polska sp. z o.o. are two.
+ */
+function extraOf({ onlyA, onlyB }: Alignment, haveTwoForms: boolean): number {
+  const only = [...onlyA, ...onlyB];
+  const isStrict = haveTwoForms || (onlyA.length > 0 && onlyB.length > 0);
+  const countries = isStrict ? new Set<NameWord>() : countryWordsOf(only);
+  return only.reduce((sum, word) => {
+    const isLight = !isStrict && (countries.has(word) || LOOSE.has(word.latin));
+    return sum + (isLight ? Math.min(LIGHT, weightOf(word)) : weightOf(word));
+  }, 0);
+}
 
 const leastOf = ({ a, b }: WordPair): number => Math.min(weightOf(a), weightOf(b));
 
@@ -38,26 +54,17 @@ function hasManySlips({ pairs }: Alignment): boolean {
   return slipped > letters / 5 + 0.05;
 }
 
-function wordStrength(aligned: Alignment): number {
-  const { pairs, onlyA, onlyB } = aligned;
+function wordStrength(aligned: Alignment, haveTwoForms: boolean): number {
+  const { pairs } = aligned;
   const agreed = pairs.reduce((sum, pair) => sum + leastOf(pair), 0);
   if (agreed === 0) return 0;
   const value = pairs.reduce((sum, pair) => sum + pair.value * leastOf(pair), 0);
-  const covered = agreed / (agreed + (sumOf(onlyA) + sumOf(onlyB)) * 2);
+  const covered = agreed / (agreed + extraOf(aligned, haveTwoForms) * 2);
   return (value / agreed) * covered * (hasManySlips(aligned) ? 0.6 : 1);
 }
 
 const initialsOf = (words: readonly NameWord[]): string =>
   words.map(({ latin }) => latin.charAt(0)).join('');
-
-/** The only word of `short`, if it is the initials of `long`, else null: PLA, People’s Liberation Army. */
-function acronymOf(short: ReadCompany, long: ReadCompany): NameWord | null {
-  const [only, ...others] = short.words;
-  if (only === undefined || others.length > 0 || long.words.length < 3) return null;
-  const without = long.all.filter(({ latin }) => !FILLERS.has(latin) || latin.length > 4);
-  const all = [long.words, long.all, without, long.written].map(initialsOf);
-  return all.includes(only.latin) ? only : null;
-}
 
 /** The word that only this name has, if it is made of the initials of its other words, else null. */
 function withoutInitials({ words }: ReadCompany, only: readonly NameWord[]): NameWord | null {
@@ -127,6 +134,7 @@ function compareWords(
   const aligned = alignWords(one.words, other.words, agreeCompanyWords);
   const names: [NameWord[], NameWord[]] = [one.written, other.written];
   const isCut = one.isCut || other.isCut;
+  const haveTwoForms = haveOtherForms(one, other);
   // Both names consist of numbers: 3M, 7-Eleven.
   const areNumbers = one.words.length + other.words.length === 0;
   if (areNumbers) return { strength: 0.95, reasons: { for: [], against: [] }, aligned };
@@ -149,9 +157,9 @@ function compareWords(
       if (initials === null) continue;
       reasons.for.push(`${quoted(initials)} is made of the initials of its name`);
     }
-    return { strength: wordStrength(without), reasons, aligned: without };
+    return { strength: wordStrength(without, haveTwoForms), reasons, aligned: without };
   }
-  const strength = wordStrength(aligned);
+  const strength = wordStrength(aligned, haveTwoForms);
   const edits = joinedEdits(one, other);
   if (edits !== null && strength < 0.9) {
     const [x, y] = [one, other].map(({ words }) => words.map(quoted).join(' '));
@@ -172,6 +180,16 @@ export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComp
   reasons.for.push(...asideOf(one, other, aligned));
   if (one.isCut || other.isCut) reasons.against.push(CUT);
   return judged(strength, reasons);
+}
+
+/** Whether both state their legal forms, and none alike. */
+function haveOtherForms(a: ReadCompany, b: ReadCompany): boolean {
+  const [ofA, ofB] = [a, b].map(({ forms }) => forms.filter((form) => !isCompanyWord(form))) as [
+    StatedForm[],
+    StatedForm[],
+  ];
+  const isShared = ofA.some((one) => ofB.some((other) => isWritten(one, other)));
+  return ofA.length > 0 && ofB.length > 0 && !isShared;
 }
 
 const areOfOneFamily = (a: StatedForm, b: StatedForm): boolean =>

@@ -12,9 +12,9 @@ for (const [at, names] of NAMES.split('|').entries()) {
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 for (const [at, name] of TENS.entries()) VALUES.set(name, (at + 2) * 10);
 
-/** Roman numbers up to 39, since li and mix are words. */
-const ROMAN = /^(?=[ivx])x{0,3}(i[vx]|v?i{0,3})$/;
-const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10 };
+/** Roman numbers up to 39, and up to 399 of three letters or more, since li and mix are words. */
+const ROMAN = /^(?:(?=[ivx])x{0,3}|(?=[ivxlc]{3})c{0,3}(?:x[cl]|l?x{0,3}))(?:i[vx]|v?i{0,3})$/;
+const ROMAN_DIGITS: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
 function romanValue(word: string): number | null {
   if (!ROMAN.test(word)) return null;

@@ -1,0 +1,48 @@
+/** Countries in names of companies, which often stand there or not: Siemens, Siemens Polska. */
+import { fold } from '../../contract/text/fold-words.ts';
+import type { NameWord } from './name-words.ts';
+
+/** The languages in which names state countries most often. */
+const LANGUAGES = 'en de fr es pt it nl da sv nb fi pl cs hu ro tr ru uk el ar zh ja ko'.split(' ');
+
+/** What stands for no country: made-up regions, and unions of countries. */
+const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+const SHORT_NAMES = 'uk usa us uae prc england scotland wales holland';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Built when the first name is compared. */
+let names: ReadonlySet<string> | undefined;
+
+function readNames(): ReadonlySet<string> {
+  const found = new Set(SHORT_NAMES.split(' '));
+  const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+  for (const language of LANGUAGES) {
+    const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    for (const code of codes) {
+      const name = NO_COUNTRIES.has(code) ? undefined : regions.of(code);
+      if (name !== undefined) found.add(fold(name));
+    }
+  }
+  return found;
+}
+
+/** The most words of a country’s name that are looked for: Papua New Guinea. */
+const WORDS_AT_MOST = 3;
+
+/** The words that name a country, alone or with those right behind them. */
+export function countryWordsOf(words: readonly NameWord[]): ReadonlySet<NameWord> {
+  names ??= readNames();
+  const found = new Set<NameWord>();
+  for (let at = 0; at < words.length; at += 1) {
+    for (let count = Math.min(WORDS_AT_MOST, words.length - at); count > 0; count -= 1) {
+      const part = words.slice(at, at + count);
+      if (!names.has(part.map(({ own }) => own).join(' '))) continue;
+      for (const word of part) found.add(word);
+      at += count - 1;
+      break;
+    }
+  }
+  return found;
+}

@@ -3,6 +3,7 @@ import { letterEdits, soundEdits } from './edit-distance.ts';
 import { meanTheSame } from './company-name.ts';
 import { areOneFamilyName, areOneGivenName, areTwoGivenNames } from './given-names.ts';
 import { type NameWord, inKoreanSpelling } from './name-words.ts';
+import { endInTwoWays } from './surname-endings.ts';
 import { chineseOf, endsInLatvian, isWadeGiles, soundOf } from './sound.ts';
 
 export type How =
@@ -19,6 +20,7 @@ export type How =
   | 'short'
   | 'end'
   | 'initial'
+  | 'initials'
   | 'slip';
 
 export interface Agreement {
@@ -129,9 +131,27 @@ function byKorean(a: NameWord, b: NameWord): Agreement | null {
   return isWord ? byEar(a, b) : null;
 }
 
+const isKana = ({ script }: NameWord): boolean => script === 'kana';
+
+/** As Japanese writes foreign words: l is r, m before p is n, v is b, and a vowel follows each consonant. */
+const inKana = (consonants: string): string =>
+  consonants
+    .replaceAll('l', 'r')
+    .replace(/m(?=p)/g, 'n')
+    .replaceAll('f', 'p')
+    .replace(/(.)\1+/g, '$1');
+
+/** Compares a Japanese word with one in Latin letters; both need two consonants. */
+function byKana(a: NameWord, b: NameWord): Agreement | null {
+  const one = inKana(a.consonants);
+  return one.length >= 2 && one === inKana(b.consonants) ? agreement('script', 0.88) : null;
+}
+
 /** By consonants, for words of at least five letters; shorter ones have too few. */
 const byEar = (a: NameWord, b: NameWord): Agreement | null =>
   Math.max(a.latin.length, b.latin.length) >= 5 ? byConsonants(a, b) : null;
+
+const isHan = ({ script }: NameWord): boolean => script === 'han';
 
 const isHangul = ({ script }: NameWord): boolean => script === 'hangul';
 
@@ -149,7 +169,8 @@ function agreeAnyWords(a: NameWord, b: NameWord): Agreement | null {
     return agreement(isLatvian ? 'ending' : how, 0.95);
   }
   if (isHangul(a) !== isHangul(b)) return byKorean(a, b);
-  return isSyllabic(a) === isSyllabic(b) ? null : byEar(a, b);
+  if (isSyllabic(a) === isSyllabic(b)) return isKana(a) === isKana(b) ? null : byKana(a, b);
+  return byEar(a, b);
 }
 
 /** The form in which the tables list a word. */
@@ -166,6 +187,16 @@ const isEndOf = (end: string, long: string): boolean =>
 
 const isInitialOf = (a: string, b: string): boolean => a.length === 1 && b.startsWith(a);
 
+/** Two or three capitals in a name that isn’t all in capitals. */
+const INITIALS = /^\p{Lu}{2,3}$/u;
+
+/** Whether `a` is the initials of the words that `b` was joined from: HD and Hans-Dietrich. */
+const areInitialsOf = (a: NameWord, b: NameWord): boolean =>
+  b.initials !== '' &&
+  a.latin === b.initials &&
+  INITIALS.test(a.text) &&
+  b.text !== b.text.toUpperCase();
+
 /** Whether `b` is `a` joined with its particles: Alharthi and al-Harthi, Vanderberg and van der Berg. */
 const agreesLed = (a: NameWord, b: NameWord): boolean =>
   a.joinedToParticles !== '' &&
@@ -175,6 +206,7 @@ const agreesLed = (a: NameWord, b: NameWord): boolean =>
 /** Names that tables or letters show to be different: Mary and Mark, Daniel and Daniela. */
 const areTwo = (one: string, other: string): boolean =>
   areOfTwoSexes(one, other) ||
+  endInTwoWays(one, other) ||
   (Math.min(one.length, other.length) >= 4 && areTwoGivenNames(one, other));
 
 /** How two words of persons' names agree, or null. `isChinese`: one of the names is in Wade-Giles. */
@@ -187,9 +219,11 @@ export function agreeWords(a: NameWord, b: NameWord, isChinese = false): Agreeme
   if (a.script === b.script && isSyllabic(a)) return null;
   const { latin: one } = a;
   const { latin: other } = b;
+  if (areInitialsOf(a, b) || areInitialsOf(b, a)) return agreement('initials', 0.6);
   if (isInitialOf(one, other) || isInitialOf(other, one)) return agreement('initial', 0.6);
   if (agreesLed(a, b) || agreesLed(b, a)) return agreement('led', 0.95);
-  if (isChinese && a.chinese === b.chinese) return agreement('chinese', 0.9);
+  if ((isChinese || isHan(a) !== isHan(b)) && a.chinese === b.chinese)
+    return agreement('chinese', 0.9);
   if (areTwo(one, other)) return null;
   // Ways to romanise a syllable differ only in its vowels.
   if (isSyllabic(a) !== isSyllabic(b) && a.consonants !== b.consonants) return null;

@@ -95,6 +95,8 @@ const WHOLE_MATCHES: ReadonlySet<How> = new Set([
 
 /** The distance of the joined parts from this word, in letters; null if they don't match. */
 function joinCost(parts: readonly NameWord[], other: NameWord, agree: Agree): number | null {
+  const areInitials = other.latin.length === parts.length && /^\p{Lu}+$/u.test(other.text);
+  if (areInitials && agree(joinedWord(parts), other)?.how === 'initials') return 0;
   const length = withInner(parts).reduce((sum, { latin }) => sum + latin.length, 0);
   // Most are rejected by length and beginning, before the joined word is made.
   const isVague = parts.some(({ script }) => script === 'vague') || other.script === 'vague';

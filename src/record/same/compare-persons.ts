@@ -39,6 +39,30 @@ const lengthOf = ({ pairs }: Alignment): number =>
 const hasManySlips = (aligned: Alignment): boolean =>
   slipsOf(aligned) > 1.2 + lengthOf(aligned) / 10;
 
+/** The fewest names that, in both, tell as much as any more that only one has. */
+const ENOUGH = 3;
+
+/**
+ * What the names count that only one has. Those that somebody leaves out of their full name count less, and
+ * no more than half of what agrees where that begins and ends both names.
+ */
+function leftOut({ pairs, onlyA, onlyB }: Alignment, agreed: number, extra: number): number {
+  const ofB = pairs.map(({ at }) => at[1]);
+  const isPart =
+    pairs.length > 1 &&
+    (onlyA.length === 0 || onlyB.length === 0) &&
+    pairs.every(({ how, cost }) => how !== 'initial' && cost === 0) &&
+    pairs[0]?.at[0] === 0 &&
+    ofB[0] === 0 &&
+    ofB.every((at, n) => n === 0 || at > (ofB[n - 1] ?? 0));
+  if (!isPart) return extra * 0.6;
+  const [lastA, lastB] = pairs.at(-1)?.at ?? [0, 0];
+  const isEnd =
+    lastA === pairs.length + onlyA.length - 1 && lastB === pairs.length + onlyB.length - 1;
+  const most = isEnd && pairs.length >= ENOUGH ? agreed / 2 : Infinity;
+  return Math.min(extra * 0.5, most);
+}
+
 /** How alike the names are, from 0 to below 1. */
 function strengthOf(aligned: Alignment, lineage: ReadonlySet<string>): number {
   const { pairs, onlyA, onlyB } = aligned;
@@ -52,7 +76,7 @@ function strengthOf(aligned: Alignment, lineage: ReadonlySet<string>): number {
   );
   const alike = agreed.value / agreed.weight;
   const extra = Math.max(extraOf(onlyA, lineage), extraOf(onlyB, lineage));
-  const covered = agreed.weight / (agreed.weight + extra * 0.6);
+  const covered = agreed.weight / (agreed.weight + leftOut(aligned, agreed.weight, extra));
   const isContrary = onlyA.length > 0 && onlyB.length > 0;
   const isSlight = pairs.filter(({ how }) => how !== 'initial').length < 2 && extra > INITIAL;
   const slipped = hasManySlips(aligned) ? 0.7 : 1;

@@ -14,7 +14,7 @@ peter pete pedro pierre pietro pyotr petr petro piotr boutros
 paul pablo paolo pavel pavlo paulo pawel
 alexander alex alec sasha aleksandr oleksandr alejandro alessandro alexandre iskandar sandro
 alexandra aleksandra oleksandra alejandra alessandra sandra sandy sasha
-benjamin ben benny binyamin beniamino
+benjamin ben benny bibi binyamin beniamino
 edward ed eddie ted eduardo edouard eduard
 andrew andy drew andrei andres andre andrea andriy andrzej
 anthony tony antonio antoine anton
@@ -109,6 +109,204 @@ guadalupe lupe
 joaquin joachim quino
 virginia ginny
 mohammed muhammad mohamed mohammad mohamad mehmet mohamud mahamat mamadou mochammad
+barrington barry barack
+bernard bernie bernardo bernhard bernd
+clifford cliff
+clinton clint
+desmond des
+douglas doug
+edwin eddy
+ernest ernie ernesto ernst
+gilbert gil gilberto
+herbert herb bert heriberto
+howard howie
+leslie les
+lewis lew
+maurice moritz mauricio maurizio
+melvin mel
+mitchell mitch
+nigel
+norman norm
+oscar oskar
+ralph ralf raffaele
+reginald reg reggie
+roger rutger ruggero rogelio
+roland rolando orlando
+russell russ
+sidney sid sydney
+terence terry terrence
+wallace wally
+warren
+wesley wes
+agnes inez ines agnieszka
+alice alicia
+amanda mandy
+angela angie
+beatrice beatriz bea beatrix
+charlotte lotte
+cecilia cecilie sille
+clara klara claire
+emma
+frances fran
+gertrude trudy gertrud
+henrietta henriette jette
+ingrid inger
+jacqueline jackie
+janet jeanette
+joan joanna johanna jana
+josephine josefine josefina
+karen karin caren
+kirsten kirstine kirsti
+laura lauren
+lucy lucia lucie
+lydia lidia
+martha marta marthe
+matilda mathilde tilda
+monica monika
+olga
+paula pauline
+ruth
+sara sarah
+sylvia silvia
+ursula ulla
+vera
+wilhelmina mina minna
+anders
+arne arno
+asger
+birger borge
+bjorn bjarne
+erik eric erich erika
+esben espen
+finn
+flemming
+gunnar gunther gunter
+hakon haakon
+henning
+holger
+ingvar
+jesper
+jens
+jorgen jurgen joergen
+kaj kai
+kasper caspar casper
+kjeld kjell ketil
+knud knut canute
+kristian christian cristian carsten karsten
+lasse
+leif
+magnus mogens
+mads
+martin marten martinus
+mikkel michel mikael
+morten
+niels nils nels
+olaf olav ole oluf
+palle
+per
+preben
+rasmus erasmus
+rune
+soren severin
+steen sten
+svend sven
+thorbjorn torbjorn
+thorkild torkild
+torben thorben
+troels
+uffe
+ulrik ulrich
+vagn
+viggo
+imran
+irfan
+rahman rehman
+rahim raheem
+rashid rasheed
+hakim hakeem
+aziz azeez
+latif lateef
+majid majeed
+qadir kader qader kadir
+ghani
+ghafar ghaffar ghafoor
+salam
+sattar
+samad
+wahid waheed wahab
+razzaq razak
+iqbal
+kamran
+tariq tarek tarik
+waleed walid
+khalid khaled
+faisal faysal
+hamid hameed
+jamal gamal
+karim kareem
+nasser nasir naser
+omar umar omer
+osama usama
+salim saleem selim
+samir sameer
+yasir yasser
+zahid
+bilal
+farid fareed
+habib
+anil
+sunil
+suresh
+ramesh
+rajesh
+rakesh
+mahesh
+dinesh
+mukesh
+sanjay
+vijay
+ajay
+arjun
+amit
+sumit
+rohit
+mohit
+ravi
+sushma
+sunita
+anita
+kavita
+lalita
+savita
+boris
+oleg
+igor
+gleb
+ilya elias ilias
+kirill cyril cyrille
+roman
+ruslan
+rustam
+timur
+ramiro
+rodrigo
+rogerio
+marcelo marcello
+mauro
+fabio
+flavio
+silvio
+livio
+tullio
+hiroshi
+takashi
+satoshi
+kenji
+kenta
+daisuke
+yusuke
+keisuke
+ryosuke
 `;
 
 /** Family names that are one in the spellings of several languages or romanisations, a line each. */

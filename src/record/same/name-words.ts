@@ -30,6 +30,8 @@ export interface NameWord {
   particlesBefore: readonly NameWord[];
   /** The word joined with these particles, in Latin letters; empty if there are none. */
   joinedToParticles: string;
+  /** The initials of the words that it was joined from; empty if it is one word. */
+  initials: string;
   /** The particles inside it, if it was joined from several words. */
   within: readonly NameWord[];
   /** How many generations before the bearer the person of this word is; 0 for the bearer. */
@@ -89,6 +91,7 @@ function toNameWord(written: Written, read: string): NameWord {
     at: 0,
     particlesBefore: [],
     joinedToParticles: '',
+    initials: '',
     within: [],
     generation: 0,
   };
@@ -108,7 +111,14 @@ export function joinedWord(words: readonly NameWord[]): NameWord {
   const text = all.map((word, n) => (n === 0 ? '' : word.before) + word.text).join('');
   const { before, generation, at } = words[0] ?? { before: '', generation: 0, at: 0 };
   const whole = toNameWord({ text, before }, all.map(({ own }) => own).join(''));
-  return { ...whole, generation, at, within: all.filter((word) => !words.includes(word)) };
+  const initials = words.map(({ latin }) => latin.charAt(0)).join('');
+  return {
+    ...whole,
+    generation,
+    at,
+    initials,
+    within: all.filter((word) => !words.includes(word)),
+  };
 }
 
 /** The words that are not particles, each with the particles right before it. */
@@ -258,6 +268,9 @@ const GREEK = toTable('^μπ=b ου=u ^ντ=d ^γκ=g γγ=ng γκ=ng αυ=av ε
 /** Special Latin letters and the plain ones that some write instead. */
 const UMLAUTS = toTable('ß=ss æ=ae œ=oe þ=th ð=d đ=d ł=l ø=o ı=i ə=a');
 
+/** Armenian letters that plain transliteration leaves without their second letter. */
+const ARMENIAN = toTable('ծ=ts ց=ts ձ=dz ճ=ch չ=ch ջ=j ղ=gh խ=kh ժ=zh շ=sh');
+
 const replaceAll = (text: string, table: readonly [RegExp, string][]): string =>
   table.reduce((left, [from, to]) => left.replace(from, to), text);
 
@@ -267,10 +280,14 @@ const toLetters = (text: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** Arabic and Hebrew letters that can be read in several ways, and the reading used here. */
-const SEMITIC = toTable('ظ=z ض=d ש=sh ב=b ו=w פ=p ף=p כ=k ך=k צ=z ץ=z');
+const SEMITIC = toTable('ژ=j ظ=z ض=d ש=sh ב=b ו=w פ=p ף=p כ=k ך=k צ=z ץ=z');
 
 /** Indian letters that plain transliteration would make a simple s. */
 const SIBILANTS = toTable('[शषশষશષଶଷਸ਼ശഷశషಶಷ]=sh');
+
+/** The nasal sign of Indian scripts, which is n except before p, b and m. */
+const NASAL =
+  /[\u0902\u0982\u0a02\u0a70\u0a82\u0b02\u0c02\u0c82\u0d02](?![\u092a-\u092e\u09aa-\u09ae\u0a2a-\u0a2e\u0aaa-\u0aae\u0b2a-\u0b2e\u0c2a-\u0c2e\u0caa-\u0cae\u0d2a-\u0d2e])/g;
 
 /** The Arabic article, written joined to its noun. */
 const ARTICLE = /^ال(?=\p{L}{3})/u;
@@ -281,14 +298,17 @@ function latinOf(word: string): string {
   if (/^[a-z0-9]*$/.test(own)) return own;
   const script = scriptOf(own);
   if (script === 'hangul') return [...own.normalize('NFC')].map(koreanSyllable).join('');
-  if (script === 'letters') return toLetters(replaceAll(replaceAll(own, CYRILLIC), GREEK));
+  if (script === 'letters')
+    return toLetters(replaceAll(replaceAll(replaceAll(own, CYRILLIC), GREEK), ARMENIAN));
   if (script === 'vague')
-    return toLetters(replaceAll(replaceAll(own.replace(ARTICLE, ''), SEMITIC), SIBILANTS));
+    return toLetters(
+      replaceAll(replaceAll(own.replace(ARTICLE, '').replace(NASAL, 'n'), SEMITIC), SIBILANTS),
+    );
   return toLetters(replaceAll(own, UMLAUTS));
 }
 
-/** Letters that have a second reading: a Persian z, a Hebrew ch and s. */
-const OTHER_READINGS = toTable('ض=ز ח=כ ש=ס');
+/** Letters that have a second reading: a Persian z, a Hebrew ch and s, an Indian w. */
+const OTHER_READINGS = toTable('ض=ز ח=כ ש=ס व=w');
 
 /** Other readings in Latin letters, and the one with its Arabic article joined, as some write it. */
 function otherLatinOf(own: string): string[] {
@@ -318,5 +338,5 @@ export const inKoreanSpelling = (latin: string): string => replaceAll(latin, KOR
 
 /** Romanised syllables of Korean, and how names of persons usually spell them. */
 const KOREAN = toTable(
-  '^gim$=kim ^i$=lee ^[bp]ag$=park ^choe$=choi ^jeong$=jung ^gang$=kang ^im$=lim ^no$=roh hui=hee eo=o eu=u ^g=k ^b=p ^d=t ag$=ak ug$=uk ig$=ik og$=ok eg$=ek',
+  '^gim$=kim ^i$=lee ^[bp]ag$=park ^choe$=choi ^jeong$=jung ^gang$=kang ^im$=lim ^no$=roh hui=hee eo=o eu=u ^g=k ^b=p ^d=t si=shi ag$=ak ug$=uk ig$=ik og$=ok eg$=ek',
 );

@@ -200,6 +200,10 @@ const WORDS: Record<How, (pair: WordPair) => string> = {
   short: (pair) => `${both(pair)} begin alike: one may be short for the other`,
   end: (pair) => `${both(pair)} end alike: one may be short for the other`,
   initial: (pair) => `${both(pair)} have the same initial`,
+  initials: ({ a, b }) => {
+    const [short, long] = a.initials === '' ? [a, b] : [b, a];
+    return `${quoted(short)} can be the initials of ${quoted(long)}`;
+  },
   slip: slipInWords,
 };
 

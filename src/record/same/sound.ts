@@ -8,6 +8,9 @@ export const endsInLatvian = (latin: string): boolean => LATVIAN.test(latin);
 /** Applied in this order, longer patterns first. */
 const RULES: readonly [RegExp, string][] = [
   [LATVIAN, ''],
+  [/sk(?:iy|ii|ij|yi|yy|yj|y)$/, 'ski'],
+  [/ska(?:ya|ia|ja)$/, 'ska'],
+  [/(?<=[oe])ff$/, 'v'],
   [/^w(?=oo)/, ''],
   [/schtsch|shch|stch/g, 'S'],
   [/tsch|tch|cz|tsh/g, 'C'],

@@ -89,7 +89,8 @@ function isTrueOf(said: string, all: readonly string[], names: Names): boolean {
       (!isAscii || letterEdits(wordsOf(x).join(''), wordsOf(y).join('')) === count)
     );
   }
-  if (PAIRED.test(said) || said.startsWith('Told ')) return isSplit([x], [y]);
+  if (PAIRED.test(said) || said.includes('can be the initials of') || said.startsWith('Told '))
+    return isSplit([x], [y]);
   if (/^The (?:other )?(?:parts|words) of the names(?: besides numbers)? agree/.test(said)) {
     const aside = all.filter((line) => ASIDE.test(line)).flatMap(saidIn);
     const isSame = (areOne: boolean): boolean =>

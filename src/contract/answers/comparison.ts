@@ -30,12 +30,15 @@ export interface EntityComparison {
 /** A record as it is shown beside another. */
 export type ReviewedRecord = Omit<FoundEntity, 'foundBy'>;
 
-export interface ReviewPair extends Pick<
-  EntityComparison,
-  'for' | 'against' | 'unknown' | 'strength'
-> {
+export interface ReviewPair extends Pick<EntityComparison, 'for' | 'against' | 'unknown'> {
+  /**
+   * Of a listed pair: 1 / (1 + n), where n is how many pairs of different holders would agree in as much by
+   * chance alone among the records compared. Of two that were named: as in `EntityComparison`. It orders a list,
+   * and is no probability.
+   */
+  strength: number;
   records: [ReviewedRecord, ReviewedRecord];
-  /** The best matching names, which were compared; null if none is stated or nothing was compared. */
+  /** The names that were compared: those that match best; null if none is stated. */
   names: [string | null, string | null];
   /** The analyst's judgement of the two; null if there is none yet. */
   judged: Judged | null;

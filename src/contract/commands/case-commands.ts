@@ -161,11 +161,14 @@ export const caseCommands = {
   readLabels: answers<{ labels: { entity: EntityId; label: string }[] }>()(
     z.strictObject({ entities: z.array(entityId).max(1000) }),
   ),
-  /** Pairs of records on the canvas that may be the same and are not judged yet. No registry is queried. */
+  /**
+   * Pairs of records on the canvas that may be the same and are not judged yet, by their names and by what they
+   * are tied to and state. The records of one company are no pair. No registry is queried.
+   */
   findLikelyPairs: answers<ReviewAnswer>()(z.strictObject({ case: caseId, task })),
   /**
-   * Any two stored records as a pair to judge in this case, including whom both are tied to, which the
-   * search for pairs does not consider. No registry is queried. Refused as `compareEntities`.
+   * Any two stored records as a pair to judge in this case. No registry is queried. Refused as
+   * `compareEntities`.
    */
   readReviewPair: answers<ReviewPair>()(
     z.strictObject({ case: caseId, entities: z.tuple([entityId, entityId]), task }),

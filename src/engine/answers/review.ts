@@ -1,15 +1,21 @@
 /** Pairs of records to judge: the likely ones on a canvas, and any two. No registry is queried. */
 import type { Judged } from '../../contract/model/case-item.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type {
   ReviewAnswer,
   ReviewedRecord,
   ReviewPair,
 } from '../../contract/answers/comparison.ts';
+import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
+import { compareRecordPair } from '../../record/same/compare-records.ts';
 import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
+import { pairReasons, type PairNaming } from '../../record/same/pair-reasons.ts';
+import { dayOf } from '../../record/values/days.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import { compareEntities } from './compare-entities.ts';
-import { storedEntity, refuseUnknownCase, judgementsIn } from '../graph/requested.ts';
+import { dayOr, storedEntity, refuseUnknownCase, judgementsIn } from '../graph/requested.ts';
+import type { Ties } from '../graph/tie-index.ts';
+import { readSurroundings } from './record-surroundings.ts';
 import type { Store } from '../../store/store.ts';
 import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
@@ -22,25 +28,36 @@ import { giveWay } from '../base/tasks.ts';
 const MAX_LISTED = 500;
 const NO_NEIGHBOURS: ReadonlyMap<EntityId, string> = new Map();
 
-/** Leaves out settled pairs: judged the same or different, directly or by what was judged of others. */
+/**
+ * Leaves out settled pairs: judged the same or different, directly or by what was judged of others; and the
+ * records of one company, which are one already.
+ */
 export async function findLikelyPairs(
-  { store }: { store: Store },
+  { store, ties, now }: { store: Store; ties: Ties; now: () => Date },
   { case: id }: Parameters<Handler<'findLikelyPairs'>>[0],
   { signal, progress }: Call,
 ): Promise<ReviewAnswer> {
   const { read } = store;
   refuseUnknownCase(read, id);
   const ids = read.canvas(id).map(({ entity }) => entity);
-  const records: StoredEntity[] = [];
+  const stored: StoredEntity[] = [];
   for (const part of inFewParts(ids)) {
-    records.push(...read.entities(part));
-    progress(records.length, ids.length, 'Reading records');
+    stored.push(...read.entities(part));
+    progress(stored.length, ids.length, 'Reading records');
     await giveWay(signal);
   }
-  const found = await takeAll(
-    likelyPairs(records.map((record) => ({ ...record, neighbours: NO_NEIGHBOURS }))),
-    signal,
+  const day = dayOf(dayOr(undefined, now()));
+  const around = await ties.query(
+    (index, reader) =>
+      readSurroundings(
+        { index, read: reader, day },
+        stored.map((record) => record.id),
+      ),
+    { signal, progress },
   );
+  const records = stored.map((record) => ({ ...record, neighbours: NO_NEIGHBOURS }));
+  const areOne = oneCompanyIn(stored);
+  const found = await takeAll(likelyPairs(records, { surroundings: around.all, areOne }), signal);
   const judgements = await takeAll(judgementsIn(read, id), signal);
   const open = found.flatMap((pair) => {
     const judged = judgements.between(pair.a, pair.b)?.verdict ?? null;
@@ -48,9 +65,27 @@ export async function findLikelyPairs(
   });
   // The sort is stable: within each group the strongest stay first.
   open.sort((x, y) => Number(x.judged !== null) - Number(y.judged !== null));
-  const byId = new Map(records.map((record) => [record.id, record]));
-  const pairs = open.slice(0, MAX_LISTED).flatMap((one) => toReviewPair(one, byId));
-  return { pairs, total: open.length, records: records.length };
+  const pairs: ReviewPair[] = [];
+  for (const one of open.slice(0, MAX_LISTED)) {
+    pairs.push(...(await takeAll(toReviewPair(one, stored, around.naming), signal)));
+  }
+  return { pairs, total: open.length, records: stored.length };
+}
+
+/**
+ * Whether two records, by their places, are a company and a member that names its id, or two such members,
+ * unless their records disagree: the product draws them as one.
+ */
+function oneCompanyIn(records: readonly StoredEntity[]): (one: number, other: number) => boolean {
+  const companies = records.map((record) =>
+    parseEntityId(record.id).subject === 'company' ? record.id : companyNamedBy(record),
+  );
+  return (one, other) => {
+    const company = companies[one] ?? null;
+    if (company === null || company !== companies[other]) return false;
+    const [a, b] = [records[one], records[other]];
+    return a !== undefined && b !== undefined && compareRecords(a, b).verdict !== 'disagree';
+  };
 }
 
 /** Refused as `case-unknown`, and as `compareEntities`. */
@@ -77,18 +112,24 @@ export async function readReviewPair(
   };
 }
 
-function toReviewPair(
+function* toReviewPair(
   { pair, judged }: { pair: LikelyPair; judged: Judged | null },
-  byId: ReadonlyMap<EntityId, StoredEntity>,
-): ReviewPair[] {
-  const a = byId.get(pair.a);
-  const b = byId.get(pair.b);
+  records: readonly StoredEntity[],
+  naming: PairNaming,
+): Generator<void, ReviewPair[]> {
+  const [a, b] = pair.at.map((at) => records[at]);
   if (a === undefined || b === undefined) return [];
+  const [one, other] = [a, b].map((record) => ({ ...record, neighbours: NO_NEIGHBOURS }));
+  if (one === undefined || other === undefined) return [];
+  const rank = pairReasons(pair, naming);
+  const found = yield* compareRecordPair(one, other);
   return [
     {
       records: [toReviewed(a), toReviewed(b)],
-      names: [null, null],
-      ...pair.reasons,
+      names: [listedName(pair.names[0]), listedName(pair.names[1])],
+      for: [...rank.for, ...found.for],
+      against: [...rank.against, ...found.against],
+      unknown: found.unknown,
       strength: pair.strength,
       judged,
     },

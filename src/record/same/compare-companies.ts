@@ -179,7 +179,7 @@ export function compareCompanies(one: ReadCompany, other: ReadCompany): NameComp
   const strength = ofWords * numberFactor(one, other, reasons) * formFactor(one, other, reasons);
   reasons.for.push(...asideOf(one, other, aligned));
   if (one.isCut || other.isCut) reasons.against.push(CUT);
-  return judged(strength, reasons);
+  return judged(strength, reasons, aligned.pairs);
 }
 
 /** Whether both state their legal forms, and none alike. */

@@ -81,7 +81,7 @@ export function compareNames(
     const against = [
       `${wordless === 1 ? 'One name has' : 'The names have'} neither letter nor digit`,
     ];
-    return { suggested: false, strength: 0, reasons: { for: [], against } };
+    return { suggested: false, strength: 0, reasons: { for: [], against }, agreed: [] };
   }
   const ofA = reader.names(a);
   const ofB = reader.names(b);
@@ -89,11 +89,12 @@ export function compareNames(
     ofB.map((other) => ({ one, other, ...compareWhole(schema, one, other, reader) })),
   );
   const best = compared.reduce((one, other) => (other.strength > one.strength ? other : one));
-  const { suggested, strength, reasons } = best;
+  const { suggested, strength, reasons, agreed } = best;
   const against = [...leftOut(ofA, best.one), ...leftOut(ofB, best.other)];
   return {
     suggested,
     strength,
+    agreed,
     reasons: { for: reasons.for, against: [...reasons.against, ...against] },
   };
 }

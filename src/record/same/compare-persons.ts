@@ -140,7 +140,7 @@ export function comparePersons(readOne: ReadPerson, readOther: ReadPerson): Name
   }
   if (isCut) reasons.against.push(CUT);
   const alike = strengthOf(aligned, one.lineage.union(other.lineage)) * descent;
-  return judged(alike * (areTwo ? 0.5 : 1), reasons);
+  return judged(alike * (areTwo ? 0.5 : 1), reasons, aligned.pairs);
 }
 
 /** The words quoted, each once. */

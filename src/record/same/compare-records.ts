@@ -31,7 +31,7 @@ export interface FoundSame {
 /** How many names of a record are compared; old names come last. */
 export const NAMES_AT_MOST = 30;
 /** A pair of names is a step of its own if the product of their lengths is larger. */
-const LONG_NAMES = 60 * 60;
+export const LONG_NAMES = 60 * 60;
 /** How many pairs of other names are compared in one step. */
 const NAMES_AT_ONCE = 16;
 
@@ -90,7 +90,7 @@ export function* compareRecordPair(
     return { ...nothing, against: [`One is a ${a.kind}, the other a ${b.kind}`] };
   }
   const named = yield* bestNames(a, b, schema, reader);
-  const evidence = evidenceOf(a, b, schema);
+  const evidence = [...factsOf(a, b, schema), readNeighbours(a, b)];
   const texts = (which: 'for' | 'against' | 'unknown'): string[] =>
     evidence.flatMap((one) => one[which] ?? []);
   if (named === null) {
@@ -113,8 +113,18 @@ export function* compareRecordPair(
   };
 }
 
-function evidenceOf(a: RecordToCompare, b: RecordToCompare, schema: NameSchema): FactEvidence[] {
-  const both = [readCountry(a, b, schema), readNeighbours(a, b), readPlaces(a, b)];
+/**
+ * By how much, as a factor, pairs that agree by chance are rarer for what both records state, or more frequent
+ * for what differs; 1 if they state nothing to compare. What a fact counts is set by how many values it has.
+ */
+export function factsByChance(a: RecordToCompare, b: RecordToCompare): number {
+  const schema = schemaOfBoth(a.kind, b.kind);
+  if (schema === null) return Infinity;
+  return factsOf(a, b, schema).reduce((left, { byChance = 1 }) => left * byChance, 1);
+}
+
+function factsOf(a: RecordToCompare, b: RecordToCompare, schema: NameSchema): FactEvidence[] {
+  const both = [readCountry(a, b, schema), readPlaces(a, b)];
   if (schema === 'Person') return [readBorn(a, b), readNationality(a, b), ...both];
   if (schema === 'LegalEntity') return [readBorn(a, b), readNumber(a, b), ...both];
   return [readNumber(a, b), ...both];
@@ -142,7 +152,10 @@ const codeOf = ({ postcode, country }: EntityAddress): string =>
   comparedPostCode(postcode ?? '', comparedCountry(country[0] ?? null, null));
 
 /** The most precise place that two addresses share; null if none. */
-function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain: number } | null {
+function sharedPlace(
+  a: EntityAddress,
+  b: EntityAddress,
+): { words: string; gain: number; byChance: number } | null {
   const isAbroad =
     a.country.length > 0 && b.country.length > 0 && !sharedText(a.country, b.country);
   if (isAbroad) return null;
@@ -150,9 +163,12 @@ function sharedPlace(a: EntityAddress, b: EntityAddress): { words: string; gain:
   const { postcode } = a;
   if (postcode !== null && b.postcode !== null && codeOf(a) === codeOf(b)) {
     const isSure = city !== undefined || sharedText(a.country, b.country) !== undefined;
-    if (isSure) return { words: city === undefined ? postcode : `${postcode} ${city}`, gain: 0.3 };
+    if (isSure) {
+      const words = city === undefined ? postcode : `${postcode} ${city}`;
+      return { words, gain: 0.3, byChance: 1 / 50 };
+    }
   }
-  return city === undefined ? null : { words: city, gain: 0.1 };
+  return city === undefined ? null : { words: city, gain: 0.1, byChance: 1 / 3 };
 }
 
 /** How many addresses of a record are compared. */
@@ -166,7 +182,9 @@ function readPlaces(a: RecordToCompare, b: RecordToCompare): FactEvidence {
       if (found !== null && found.gain > (best?.gain ?? 0)) best = found;
     }
   }
-  return best === null ? {} : { for: `Both have an address in ${best.words}`, gain: best.gain };
+  return best === null
+    ? {}
+    : { for: `Both have an address in ${best.words}`, gain: best.gain, byChance: best.byChance };
 }
 
 /** The facts that a record states. */
@@ -179,6 +197,9 @@ const missing = (what: string, a: string | null, b: string | null): FactEvidence
 const DATE = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/;
 
 const PARTS = ['year', 'month', 'day'];
+
+/** By the length of a date: how many years, months or days of birth there are among adults. */
+const DAYS_OF_BIRTH: Readonly<Record<number, number>> = { 4: 50, 7: 600, 10: 18_000 };
 
 /** Dates of birth are compared as far as both go: a missing part says nothing. */
 function readBorn({ born: a }: Stated, { born: b }: Stated): FactEvidence {
@@ -195,8 +216,16 @@ function readBorn({ born: a }: Stated, { born: b }: Stated): FactEvidence {
   });
   if (differs >= 0) return differentBirths(one, other, PARTS[differs] ?? '');
   const shorter = a.trim().length <= b.trim().length ? a.trim() : b.trim();
-  return { for: `Born ${shorter} in both`, gain: shorter.length === 10 ? 0.7 : 0.3 };
+  const values = DAYS_OF_BIRTH[shorter.length] ?? 1;
+  return {
+    for: `Born ${shorter} in both`,
+    gain: shorter.length === 10 ? 0.7 : 0.3,
+    byChance: 1 / values,
+  };
 }
+
+/** Of fifty records of one about one states another date of birth or another number. */
+const CONTRADICTED = 50;
 
 function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): FactEvidence {
   const upTo = PARTS.indexOf(part) + 2;
@@ -205,16 +234,24 @@ function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): 
   const [, yearB, monthB, dayB] = b;
   const isSwapped = yearA === yearB && dayA !== undefined && monthA === dayB && dayA === monthB;
   if (isSwapped) {
-    return { against: `Day and month of birth are swapped: ${a[0]} and ${b[0]}`, factor: 0.8 };
+    return {
+      against: `Day and month of birth are swapped: ${a[0]} and ${b[0]}`,
+      factor: 0.8,
+      byChance: 1 / 100,
+    };
   }
-  return { against: `Different ${part} of birth: ${until(a)} and ${until(b)}`, factor: 0.4 };
+  return {
+    against: `Different ${part} of birth: ${until(a)} and ${until(b)}`,
+    factor: 0.4,
+    byChance: CONTRADICTED,
+  };
 }
 
 function readNationality({ nationality: a }: Stated, { nationality: b }: Stated): FactEvidence {
   if (a === null || b === null) return missing('nationality', a, b);
-  if (fold(a) === fold(b)) return { for: `Nationality in both: ${a}`, gain: 0.1 };
+  if (fold(a) === fold(b)) return { for: `Nationality in both: ${a}`, gain: 0.1, byChance: 0.5 };
   // Many people have several nationalities.
-  return { against: `Different nationalities: ${a} and ${b}`, factor: 0.9 };
+  return { against: `Different nationalities: ${a} and ${b}`, factor: 0.9, byChance: 2 };
 }
 
 /** The country is a company's jurisdiction or a person's residence; persons move more easily. */
@@ -225,8 +262,12 @@ function readCountry(
 ): FactEvidence {
   const isPerson = schema === 'Person';
   if (a === null || b === null) return missing('country', a, b);
-  if (fold(a) === fold(b)) return { for: `Country in both: ${a}`, gain: 0.1 };
-  return { against: `Different countries: ${a} and ${b}`, factor: isPerson ? 0.95 : 0.8 };
+  if (fold(a) === fold(b)) return { for: `Country in both: ${a}`, gain: 0.1, byChance: 0.5 };
+  return {
+    against: `Different countries: ${a} and ${b}`,
+    factor: isPerson ? 0.95 : 0.8,
+    byChance: isPerson ? 2 : 5,
+  };
 }
 
 /** Registration numbers are unique within a country; across countries they say nothing. */
@@ -238,8 +279,13 @@ function readNumber(a: Stated, b: Stated): FactEvidence {
   const bare = (number: string): string => plainDigits(fold(number)).replace(/[\s.-]/g, '');
   if (areAbroad)
     return { unknown: `Registration numbers of different countries: ${one} and ${other}` };
-  if (bare(one) === bare(other)) return { for: `Registration number in both: ${one}`, gain: 0.8 };
-  return { against: `Different registration numbers: ${one} and ${other}`, factor: 0.4 };
+  if (bare(one) === bare(other))
+    return { for: `Registration number in both: ${one}`, gain: 0.8, byChance: 1e-5 };
+  return {
+    against: `Different registration numbers: ${one} and ${other}`,
+    factor: 0.4,
+    byChance: CONTRADICTED,
+  };
 }
 
 /** What one fact says about two records being the same. */
@@ -252,6 +298,8 @@ interface FactEvidence {
   factor?: number;
   /** The share by which it closes the gap to certainty. */
   gain?: number;
+  /** For `factsByChance`. */
+  byChance?: number;
 }
 
 /** What is compared of a record. */

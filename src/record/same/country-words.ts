@@ -2,8 +2,8 @@
 import { fold } from '../../contract/text/fold-words.ts';
 import type { NameWord } from './name-words.ts';
 
-/** The languages in which names state countries most often. */
-const LANGUAGES = 'en de fr es pt it nl da sv nb fi pl cs hu ro tr ru uk el ar zh ja ko'.split(' ');
+/** Besides English, the languages in which names state countries most often. */
+const LANGUAGES = 'de fr es pt it nl da sv nb fi pl cs tr ru uk el ar'.split(' ');
 
 /** What stands for no country: made-up regions, and unions of countries. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
@@ -16,16 +16,17 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let names: ReadonlySet<string> | undefined;
 
 function readNames(): ReadonlySet<string> {
-  const found = new Set(SHORT_NAMES.split(' '));
-  const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
-  for (const language of LANGUAGES) {
-    const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    for (const code of codes) {
-      const name = NO_COUNTRIES.has(code) ? undefined : regions.of(code);
-      if (name !== undefined) found.add(fold(name));
-    }
-  }
-  return found;
+  const inEnglish = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).filter(
+    (code) => !NO_COUNTRIES.has(code) && inEnglish.of(code) !== undefined,
+  );
+  const languages = LANGUAGES.map(
+    (language) => new Intl.DisplayNames(language, { type: 'region' }),
+  );
+  const all = [inEnglish, ...languages].flatMap((regions) =>
+    codes.map((code) => fold(regions.of(code) ?? '')),
+  );
+  return new Set([...SHORT_NAMES.split(' '), ...all].filter(Boolean));
 }
 
 /** The most words of a country’s name that are looked for: Papua New Guinea. */

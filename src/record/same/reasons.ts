@@ -17,6 +17,8 @@ export interface NameComparison {
   reasons: Reasons;
   /** From 0 to below 1: names alone never prove it. */
   strength: number;
+  /** The words that agree, of the first name and of the other; none if the names are compared as wholes. */
+  agreed: readonly WordPair[];
 }
 
 /** From this strength on a pair is suggested. */
@@ -28,11 +30,15 @@ export const MAX_STRENGTH = 0.98;
 const TOO_LITTLE = 'What agrees is too little to suggest it';
 
 /** Rounded, since a sum of fractions depends on its order, and which name is first must not matter. */
-export function judged(alike: number, reasons: Reasons): NameComparison {
+export function judged(
+  alike: number,
+  reasons: Reasons,
+  agreed: readonly WordPair[],
+): NameComparison {
   const strength = Math.min(Math.round(alike * 1e6) / 1e6, MAX_STRENGTH);
   const suggested = strength >= SUGGESTED_FROM;
   if (!suggested && reasons.against.length === 0) reasons.against.push(TOO_LITTLE);
-  return { suggested, reasons, strength };
+  return { suggested, reasons, strength, agreed };
 }
 
 export const MANY_SLIPS = 'More differs than slips would change in names of this length';

@@ -54,9 +54,6 @@ export class ReviewQueue {
   readonly #judgedAs: (id: Judgement['id']) => Judgement | null;
   readonly #task: Task;
 
-  /** Ids of pairs that were loaded in full. */
-  readonly #whole: string[] = [];
-
   /**
    * @param pair the one pair to be judged; null for all likely pairs
    * @param judgedAs returns the case's judgement of a pair
@@ -90,30 +87,12 @@ export class ReviewQueue {
 
   async #find(task: string): Promise<ReviewAnswer> {
     if (this.#only === null) return this.#client.findLikelyPairs({ case: this.#case, task });
-    const pair = await this.#readPair(this.#only, task);
-    return { pairs: [pair], total: 1, records: 2 };
-  }
-
-  #readPair([a, b]: readonly [EntityId, EntityId], task?: string): Promise<ReviewPair> {
-    this.#whole.push(pairIdOf(a, b));
-    return this.#client.readReviewPair({
+    const pair = await this.#client.readReviewPair({
       case: this.#case,
-      entities: [a, b],
-      ...(task !== undefined && { task }),
+      entities: [...this.#only],
+      task,
     });
-  }
-
-  /** Loads the neighbours that both records of the shown pair have: the search for pairs omits them. */
-  async complete(): Promise<void> {
-    const { pair } = this;
-    const [a, b] = pair?.records ?? [];
-    if (!pair || !a || !b || this.#whole.includes(pairIdOf(a.id, b.id))) return;
-    try {
-      const whole = await this.#readPair([a.id, b.id]);
-      this.pairs = (this.pairs ?? []).map((one) => (one === pair ? whole : one));
-    } catch (thrown) {
-      this.fault = faultToShow(thrown);
-    }
+    return { pairs: [pair], total: 1, records: 2 };
   }
 
   cancel(): void {

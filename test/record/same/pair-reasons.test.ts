@@ -1,0 +1,86 @@
+/** Why a pair stands where it does, in words. */
+import { describe, expect, it } from 'vitest';
+import type { LikelyPair } from '../../../src/record/same/likely-pairs.ts';
+import { pairReasons } from '../../../src/record/same/pair-reasons.ts';
+
+const NAMES = new Map([
+  [7, 'Havgaard Holding A/S'],
+  [8, 'Havgaard Byg A/S'],
+  [-1, 'Storgata 5, Oslo'],
+]);
+
+const naming = {
+  nameOf: (ground: number) => NAMES.get(ground) ?? '',
+  isThing: (ground: number) => ground < 0,
+  compared: 20_000,
+};
+
+const pair = (some: Partial<LikelyPair>): LikelyPair => ({
+  a: 'r/member:1',
+  b: 'r/member:2',
+  at: [0, 1],
+  names: ['Jens Hansen', 'Jens Hansen'],
+  strength: 0.5,
+  rarity: { byChance: 1, others: 0, words: [] },
+  shared: { tied: [], near: [], things: [], served: null },
+  ...some,
+});
+
+describe('the reasons for the place of a pair', () => {
+  it('say how many others have the name', () => {
+    expect(pairReasons(pair({}), naming)).toEqual({
+      for: ['No other of this name among the 20000 records compared'],
+      against: [],
+    });
+    const frequent = { byChance: 91, others: 12, words: [{ text: 'Jens', others: 812 }] };
+    expect(pairReasons(pair({ rarity: frequent }), naming)).toEqual({
+      for: [],
+      against: [
+        '12 others of this name among the 20000 records compared',
+        'Frequent words: “Jens” in 812 other names among the 20000 records compared',
+      ],
+    });
+    const one = { byChance: 3, others: 1, words: [] };
+    const names: LikelyPair['names'] = ['Jens Hansen', 'Jens Hanssen'];
+    expect(pairReasons(pair({ rarity: one, names }), naming).against).toEqual([
+      '1 other of one of these names among the 20000 records compared',
+    ]);
+  });
+
+  it('say what both share, with how many do', () => {
+    const shared: LikelyPair['shared'] = {
+      tied: [
+        { ground: 7, sharers: 2 },
+        { ground: 8, sharers: 6 },
+      ],
+      near: [],
+      things: [{ ground: -1, sharers: 3 }],
+      served: { at: 8, how: 'succession' },
+    };
+    expect(pairReasons(pair({ shared }), naming).for.slice(0, 4)).toEqual([
+      'Both are tied to “Havgaard Holding A/S”, as no other of the records compared',
+      'Both are tied to “Havgaard Byg A/S”, as are 4 others of the records compared',
+      'Both state “Storgata 5, Oslo”, as does 1 other of the records compared',
+      'In “Havgaard Byg A/S” the days known of the one end where those of the other begin',
+    ]);
+    const beside = { ...shared, served: { at: 8, how: 'overlap' as const } };
+    expect(pairReasons(pair({ shared: beside }), naming).against).toEqual([
+      'In “Havgaard Byg A/S” both served on the same days',
+    ]);
+  });
+
+  it('say what both are tied to through others', () => {
+    const behind = (ground: number): LikelyPair['shared'] => ({
+      tied: [],
+      near: [{ ground, sharers: 4 }],
+      things: [],
+      served: null,
+    });
+    expect(pairReasons(pair({ shared: behind(7) }), naming).for[0]).toBe(
+      'Both are tied to something that is tied to “Havgaard Holding A/S”; as near to it: 2 others of the records compared',
+    );
+    expect(pairReasons(pair({ shared: behind(-1) }), naming).for[0]).toBe(
+      'Both are tied to something that states “Storgata 5, Oslo”; as near to it: 2 others of the records compared',
+    );
+  });
+});

@@ -160,7 +160,8 @@ class WorldMaker {
   }
 
   #want(one: number, other: number, why: WantedFor): void {
-    const [a, b] = [this.#made[one], this.#made[other]];
+    const a = this.#made[one];
+    const b = this.#made[other];
     if (a && b) this.#wanted.set(pairKey(a.record.id, b.record.id), why);
   }
 
@@ -246,7 +247,8 @@ class WorldMaker {
   }
 
   #addCompanyTwice(kind: WantedFor): void {
-    const [name, earlier] = [this.#companyName(), this.#companyName()];
+    const name = this.#companyName();
+    const earlier = this.#companyName();
     if (kind === 'number') {
       const registrationNumber = String(90_000_000 + this.#made.length);
       const two = [0, 1].map(() => this.#company({ names: [name], registrationNumber }));
@@ -295,7 +297,7 @@ class WorldMaker {
         for (const other of others) if (other !== self) near.add(other);
         for (const thing of stated) near.add(thing);
       }
-      return { tied: [...tied], near: [...near], things: [...things], served };
+      return { self, tied: [...tied], near: [...near], things: [...things], served };
     });
     const records = this.#made.map(({ record }) => record);
     return { records, surroundings, wanted: this.#wanted, named: this.#named };

@@ -123,5 +123,5 @@ function besides(index: TieIndex, node: number, day: number) {
     }
   }
   near.delete(node);
-  return { tied: [...roles.keys()], near: [...near], served };
+  return { self: node, tied: [...roles.keys()], near: [...near], served };
 }

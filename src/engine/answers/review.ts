@@ -83,7 +83,8 @@ function oneCompanyIn(records: readonly StoredEntity[]): (one: number, other: nu
   return (one, other) => {
     const company = companies[one] ?? null;
     if (company === null || company !== companies[other]) return false;
-    const [a, b] = [records[one], records[other]];
+    const a = records[one];
+    const b = records[other];
     return a !== undefined && b !== undefined && compareRecords(a, b).verdict !== 'disagree';
   };
 }

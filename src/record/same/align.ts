@@ -1,6 +1,6 @@
 /** Pairs the words of one name with those of another. */
 import type { Agreement, How } from './agree.ts';
-import { joinedWord, withInner, type NameWord } from './name-words.ts';
+import { joinedWord, type NameWord } from './name-words.ts';
 
 type Agree = (a: NameWord, b: NameWord) => Agreement | null;
 
@@ -93,16 +93,44 @@ const WHOLE_MATCHES: ReadonlySet<How> = new Set([
   'slip',
 ]);
 
+/** In so many letters words may differ that are one, such as Tse-tung and Zedong. */
+const DIFFERING_LETTERS = 6;
+
+/** Whether, in Latin script, so many letters stand in one only that nothing but another word explains it. */
+function haveOtherLetters(parts: readonly NameWord[], other: NameWord): boolean {
+  if (other.script !== 'latin') return false;
+  let letters = 0;
+  for (const part of parts) {
+    if (part.script !== 'latin' || part.particlesBefore.length > 0) return false;
+    letters |= part.letters;
+  }
+  let differing = letters ^ other.letters;
+  let bits = 0;
+  for (; differing !== 0; bits += 1) differing &= differing - 1;
+  return bits > DIFFERING_LETTERS;
+}
+
+/** How many letters the words have together, with the particles between them. */
+function lengthOf(parts: readonly NameWord[]): number {
+  let length = 0;
+  for (const [n, { latin, particlesBefore }] of parts.entries()) {
+    length += latin.length;
+    if (n > 0) for (const particle of particlesBefore) length += particle.latin.length;
+  }
+  return length;
+}
+
 /** The distance of the joined parts from this word, in letters; null if they don't match. */
 function joinCost(parts: readonly NameWord[], other: NameWord, agree: Agree): number | null {
   const areInitials = other.latin.length === parts.length && /^\p{Lu}+$/u.test(other.text);
   if (areInitials && agree(joinedWord(parts), other)?.how === 'initials') return 0;
-  const length = withInner(parts).reduce((sum, { latin }) => sum + latin.length, 0);
+  const length = lengthOf(parts);
   // Most are rejected by length and beginning, before the joined word is made.
   const isVague = parts.some(({ script }) => script === 'vague') || other.script === 'vague';
   const maxDifference = isVague ? other.latin.length : MAX_JOINED_SLIPS;
   if (other.latin.length < 4 || Math.abs(length - other.latin.length) > maxDifference) return null;
   if (parts[0] !== undefined && !mayBegin(parts[0], other)) return null;
+  if (haveOtherLetters(parts, other)) return null;
   const whole = joinedWord(parts);
   const longest = Math.max(...parts.map(({ latin }) => latin.length));
   if (longest > other.latin.length - 1) return null;

@@ -245,7 +245,10 @@ const LONG_WORDS = [...ALL_WORDS].filter((word) => word.length >= 7);
 /** The word of a legal form that a long word means but for a slip: Aktiengeselschaft, companz. */
 function correctedFormWord(word: string, edits: (a: string, b: string) => number): string {
   if (word.length < 6 || ALL_WORDS.has(word)) return word;
-  const near = (one: string): boolean => Math.abs(one.length - word.length) <= 1;
+  // One slip leaves three letters at the beginning or at the end as they are.
+  const near = (one: string): boolean =>
+    Math.abs(one.length - word.length) <= 1 &&
+    (one.startsWith(word.slice(0, 3)) || one.endsWith(word.slice(-3)));
   return LONG_WORDS.find((one) => near(one) && edits(one, word) === 1) ?? word;
 }
 

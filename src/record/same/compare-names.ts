@@ -30,11 +30,12 @@ export function createNameReader(): NameReader {
   const names = new Map<string, readonly string[]>();
   const persons = new Map<string, ReadPerson>();
   const companies = new Map<string, ReadCompany>();
+  const ships = new Map<string, ReadCompany>();
   return {
     names: (name) => cached(names, name, () => alternativesOf(name)),
     person: (name) => cached(persons, name, () => readPerson(name)),
     company: (name, isShip = false) =>
-      cached(companies, `${isShip}${name}`, () => readCompanyName(name, isShip)),
+      cached(isShip ? ships : companies, name, () => readCompanyName(name, isShip)),
   };
 }
 

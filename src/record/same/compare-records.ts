@@ -115,13 +115,38 @@ export function* compareRecordPair(
 
 /**
  * By how much, as a factor, pairs that agree by chance are rarer for what both records state, or more frequent
- * for what differs; 1 if they state nothing to compare. What a fact counts is set by how many values it has.
+ * for what differs; 1 if they state nothing to compare.
+ * @param shareOf - which part of the records has a value of `valuesOf`
  */
-export function factsByChance(a: RecordToCompare, b: RecordToCompare): number {
+export function factsByChance(
+  a: RecordToCompare,
+  b: RecordToCompare,
+  shareOf: (value: string) => number,
+): number {
   const schema = schemaOfBoth(a.kind, b.kind);
   if (schema === null) return Infinity;
-  return factsOf(a, b, schema).reduce((left, { byChance = 1 }) => left * byChance, 1);
+  return factsOf(a, b, schema).reduce(
+    (left, { byChance = 1, value }) => left * (value === undefined ? byChance : shareOf(value)),
+    1,
+  );
 }
+
+/** The countries and places of a record, by which records agree that state the same. */
+export function* valuesOf({ country, nationality, places }: RecordToCompare): Generator<string> {
+  if (country !== null) yield countryValue(country);
+  if (nationality !== null) yield nationalityValue(nationality);
+  for (const { city, postcode } of places.slice(0, PLACES_AT_MOST)) {
+    for (const one of city) yield placeValue(null, one);
+    if (postcode === null) continue;
+    yield placeValue(postcode, undefined);
+    for (const one of city) yield placeValue(postcode, one);
+  }
+}
+
+const countryValue = (country: string): string => `country ${fold(country)}`;
+const nationalityValue = (nationality: string): string => `nationality ${fold(nationality)}`;
+const placeValue = (postcode: string | null, city = ''): string =>
+  `place ${fold(postcode ?? '')} ${fold(city)}`;
 
 function factsOf(a: RecordToCompare, b: RecordToCompare, schema: NameSchema): FactEvidence[] {
   const both = [readCountry(a, b, schema), readPlaces(a, b)];
@@ -155,7 +180,7 @@ const codeOf = ({ postcode, country }: EntityAddress): string =>
 function sharedPlace(
   a: EntityAddress,
   b: EntityAddress,
-): { words: string; gain: number; byChance: number } | null {
+): { words: string; gain: number; value: string } | null {
   const isAbroad =
     a.country.length > 0 && b.country.length > 0 && !sharedText(a.country, b.country);
   if (isAbroad) return null;
@@ -165,10 +190,10 @@ function sharedPlace(
     const isSure = city !== undefined || sharedText(a.country, b.country) !== undefined;
     if (isSure) {
       const words = city === undefined ? postcode : `${postcode} ${city}`;
-      return { words, gain: 0.3, byChance: 1 / 50 };
+      return { words, gain: 0.3, value: placeValue(postcode, city) };
     }
   }
-  return city === undefined ? null : { words: city, gain: 0.1, byChance: 1 / 3 };
+  return city === undefined ? null : { words: city, gain: 0.1, value: placeValue(null, city) };
 }
 
 /** How many addresses of a record are compared. */
@@ -184,7 +209,7 @@ function readPlaces(a: RecordToCompare, b: RecordToCompare): FactEvidence {
   }
   return best === null
     ? {}
-    : { for: `Both have an address in ${best.words}`, gain: best.gain, byChance: best.byChance };
+    : { for: `Both have an address in ${best.words}`, gain: best.gain, value: best.value };
 }
 
 /** The facts that a record states. */
@@ -249,7 +274,8 @@ function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): 
 
 function readNationality({ nationality: a }: Stated, { nationality: b }: Stated): FactEvidence {
   if (a === null || b === null) return missing('nationality', a, b);
-  if (fold(a) === fold(b)) return { for: `Nationality in both: ${a}`, gain: 0.1, byChance: 0.5 };
+  if (fold(a) === fold(b))
+    return { for: `Nationality in both: ${a}`, gain: 0.1, value: nationalityValue(a) };
   // Many people have several nationalities.
   return { against: `Different nationalities: ${a} and ${b}`, factor: 0.9, byChance: 2 };
 }
@@ -262,7 +288,8 @@ function readCountry(
 ): FactEvidence {
   const isPerson = schema === 'Person';
   if (a === null || b === null) return missing('country', a, b);
-  if (fold(a) === fold(b)) return { for: `Country in both: ${a}`, gain: 0.1, byChance: 0.5 };
+  if (fold(a) === fold(b))
+    return { for: `Country in both: ${a}`, gain: 0.1, value: countryValue(a) };
   return {
     against: `Different countries: ${a} and ${b}`,
     factor: isPerson ? 0.95 : 0.8,
@@ -298,8 +325,9 @@ interface FactEvidence {
   factor?: number;
   /** The share by which it closes the gap to certainty. */
   gain?: number;
-  /** For `factsByChance`. */
+  /** For `factsByChance`: the factor, or the value whose share among the records it is. */
   byChance?: number;
+  value?: string;
 }
 
 /** What is compared of a record. */

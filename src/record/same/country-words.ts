@@ -12,10 +12,16 @@ const SHORT_NAMES = 'uk usa us uae prc england scotland wales holland';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Built when the first name is compared. */
-let names: ReadonlySet<string> | undefined;
+interface Countries {
+  names: ReadonlySet<string>;
+  /** The first words of names of several words. */
+  beginnings: ReadonlySet<string>;
+}
 
-function readNames(): ReadonlySet<string> {
+/** Built when the first name is compared. */
+let countries: Countries | undefined;
+
+function readCountries(): Countries {
   const inEnglish = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const codes = LETTERS.flatMap((one) => LETTERS.map((other) => one + other)).filter(
     (code) => !NO_COUNTRIES.has(code) && inEnglish.of(code) !== undefined,
@@ -26,7 +32,9 @@ function readNames(): ReadonlySet<string> {
   const all = [inEnglish, ...languages].flatMap((regions) =>
     codes.map((code) => fold(regions.of(code) ?? '')),
   );
-  return new Set([...SHORT_NAMES.split(' '), ...all].filter(Boolean));
+  const names = new Set([...SHORT_NAMES.split(' '), ...all].filter(Boolean));
+  const several = [...names].filter((name) => name.includes(' '));
+  return { names, beginnings: new Set(several.map((name) => name.slice(0, name.indexOf(' ')))) };
 }
 
 /** The most words of a country’s name that are looked for: Papua New Guinea. */
@@ -34,10 +42,13 @@ const WORDS_AT_MOST = 3;
 
 /** The words that name a country, alone or with those right behind them. */
 export function countryWordsOf(words: readonly NameWord[]): ReadonlySet<NameWord> {
-  names ??= readNames();
+  countries ??= readCountries();
+  const { names, beginnings } = countries;
   const found = new Set<NameWord>();
   for (let at = 0; at < words.length; at += 1) {
-    for (let count = Math.min(WORDS_AT_MOST, words.length - at); count > 0; count -= 1) {
+    const isBeginning = beginnings.has(words[at]?.own ?? '');
+    const most = isBeginning ? Math.min(WORDS_AT_MOST, words.length - at) : 1;
+    for (let count = most; count > 0; count -= 1) {
       const part = words.slice(at, at + count);
       if (!names.has(part.map(({ own }) => own).join(' '))) continue;
       for (const word of part) found.add(word);

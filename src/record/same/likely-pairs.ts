@@ -1,11 +1,12 @@
 /** Finds the pairs among many records that somebody should look at, without comparing each with each. */
 import type { EntityId } from '../../contract/model/entity.ts';
-import { compareNames, createNameReader, type NameReader } from './compare-names.ts';
+import { compareNames, createNameReader } from './compare-names.ts';
 import {
   factsByChance,
   LONG_NAMES,
   NAMES_AT_MOST,
   schemaOfBoth,
+  valuesOf,
   type RecordToCompare,
 } from './compare-records.ts';
 import { COMMON } from './company-name.ts';
@@ -15,6 +16,7 @@ import {
   readForCount,
   type CountedName,
   type NameRarity,
+  POPULATION_AT_LEAST,
 } from './name-frequency.ts';
 import type { NameWord } from './name-words.ts';
 import { mayBeOneCompany, mayBeOnePerson } from './quick-look.ts';
@@ -66,10 +68,16 @@ interface Holders {
   /** Their places among the records. */
   records: number[];
   counted: CountedName;
+  /** The words as of a person, and as of anybody else; none if it can’t be one. */
+  ofPerson: readonly NameWord[];
+  ofOther: readonly NameWord[];
+  /** Whether the text contains two names. */
+  isTwo: boolean;
 }
 
-/** Two names share a key if two words begin with the same consonants, or one longer word sounds alike. */
+/** Two names share a key if two words begin with the same consonants, or one longer word or all sound alike. */
 function keysOf(words: readonly NameWord[]): string[] {
+  if (words.length === 0) return [];
   const sounds = words.flatMap(({ consonants, otherConsonants, latin }) => [
     consonants || latin.charAt(0),
     ...otherConsonants,
@@ -77,7 +85,8 @@ function keysOf(words: readonly NameWord[]): string[] {
   const starts = [...new Set(sounds.map((sound) => sound.slice(0, KEY_LETTERS)))].sort();
   const twos = starts.flatMap((one, at) => starts.slice(at + 1).map((other) => `${one} ${other}`));
   const whole = words.map(({ latin }) => latin).join('');
-  return [...sounds.filter((sound) => sound.length > 2), ...twos, `=${whole}`];
+  const all = [...sounds].sort().join(' ');
+  return [...sounds.filter((sound) => sound.length > 2), ...twos, `=${whole}`, `~${all}`];
 }
 
 /** A key by which PLA is found for People’s Liberation Army. */
@@ -93,15 +102,14 @@ function* keysBeside(
   if (registrationNumber !== null) yield `${key} number ${registrationNumber}`;
 }
 
-function nameKeys({ kind, name, counted }: Holders, reader: NameReader): string[] {
-  const keys = [`=${counted.key}`];
-  if (kind !== 'company' && kind !== 'authority') keys.push(...keysOf(reader.person(name).words));
-  if (kind !== 'person') {
-    const { words } = reader.company(name);
-    const telling = words.filter(({ latin }) => !COMMON.has(latin));
-    keys.push(...keysOf(telling.length > 0 ? telling : words), ...initialsOf(words));
-  }
-  return keys;
+function nameKeys({ counted, ofPerson, ofOther }: Holders): string[] {
+  const telling = ofOther.filter(({ latin }) => !COMMON.has(latin));
+  return [
+    `=${counted.key}`,
+    ...keysOf(ofPerson),
+    ...keysOf(telling.length > 0 ? telling : ofOther),
+    ...initialsOf(ofOther),
+  ];
 }
 
 /**
@@ -140,6 +148,8 @@ class PairSearch {
   readonly #reader = createNameReader();
   readonly #frequency = new NameFrequency();
   readonly #holders: Holders[] = [];
+  /** How many records have a country or a place. */
+  readonly #values = new Map<string, number>();
   readonly #sharing = new Map<string, number[]>();
   readonly #found = new Map<number, LikelyPair>();
   #compared = 0;
@@ -172,6 +182,9 @@ class PairSearch {
         if (read % QUICK_STEP === 0) yield;
       }
       this.#frequency.add(counted);
+      for (const value of new Set(valuesOf(record))) {
+        this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
+      }
     }
   }
 
@@ -180,7 +193,17 @@ class PairSearch {
     const known = byName.get(key);
     if (known !== undefined) return known;
     const counted = readForCount(name, isOfPerson(record), this.#reader);
-    const holders = { kind: record.kind, name, records: [], counted };
+    const { kind } = record;
+    const isOther = kind === 'company' || kind === 'authority';
+    const holders = {
+      kind,
+      name,
+      records: [],
+      counted,
+      ofPerson: isOther ? [] : this.#reader.person(name).words,
+      ofOther: kind === 'person' ? [] : this.#reader.company(name).words,
+      isTwo: this.#reader.names(name).length > 1,
+    };
     byName.set(key, holders);
     this.#holders.push(holders);
     return holders;
@@ -188,7 +211,7 @@ class PairSearch {
 
   *readKeys(): Generator<void> {
     for (const [at, holders] of this.#holders.entries()) {
-      const keys = new Set(nameKeys(holders, this.#reader));
+      const keys = new Set(nameKeys(holders));
       for (const record of holders.records) {
         const one = this.#records[record];
         if (one !== undefined) for (const key of keysBeside(one, holders.counted)) keys.add(key);
@@ -208,11 +231,14 @@ class PairSearch {
     let looked = 0;
     for (const block of this.#sharing.values()) {
       if (block.length > SHARERS_AT_MOST) continue;
-      for (const [n, at] of block.entries()) {
-        for (const otherAt of block.slice(n + 1)) {
+      for (let n = 0; n < block.length; n += 1) {
+        for (let m = n + 1; m < block.length; m += 1) {
           looked += 1;
           if (looked % (QUICK_STEP * STEP) === 0) yield;
-          const [one, other] = [this.#holders[at], this.#holders[otherAt]];
+          const at = block[n] ?? 0;
+          const otherAt = block[m] ?? 0;
+          const one = this.#holders[at];
+          const other = this.#holders[otherAt];
           const pair = at * this.#holders.length + otherAt;
           if (!one || !other || !this.#mayBeOne(one, other) || seen.has(pair)) continue;
           seen.add(pair);
@@ -225,13 +251,11 @@ class PairSearch {
   #mayBeOne(one: Holders, other: Holders): boolean {
     const schema = schemaOfBoth(one.kind, other.kind);
     if (schema === null) return false;
-    const [a, b] = [one.name, other.name];
-    const { person, company, names } = this.#reader;
     // One of two names in one text may agree alone.
-    if (names(a).length + names(b).length > 2) return true;
+    if (one.isTwo || other.isTwo) return true;
     const mayBePerson = schema === 'Person' || schema === 'LegalEntity';
-    if (mayBePerson && mayBeOnePerson(person(a).words, person(b).words)) return true;
-    return schema !== 'Person' && mayBeOneCompany(company(a).words, company(b).words);
+    if (mayBePerson && mayBeOnePerson(one.ofPerson, other.ofPerson)) return true;
+    return schema !== 'Person' && mayBeOneCompany(one.ofOther, other.ofOther);
   }
 
   *#compare(one: Holders, other: Holders): Generator<void> {
@@ -293,7 +317,9 @@ class PairSearch {
     if (this.#areOne(one, other)) return;
     const shared = this.#surroundings.between(one, other);
     const byChance =
-      pair.byChance * factsByChance(first, second) * this.#surroundings.byChance(shared);
+      pair.byChance *
+      factsByChance(first, second, this.#shareOf) *
+      this.#surroundings.byChance(shared);
     if (byChance > BY_CHANCE_AT_MOST) return;
     // Rounded, since a product depends on its order, and the order of the records must not matter.
     const rounded = Number(Math.max(byChance, LEAST_BY_CHANCE).toPrecision(9));
@@ -306,26 +332,56 @@ class PairSearch {
     if (known === undefined || inOrder(found, known) < 0) this.#found.set(key, found);
   }
 
-  /** The strongest first; a part of the list at a time, since there may be a hundred thousand. */
+  readonly #shareOf = (value: string): number => {
+    const population = Math.max(this.#records.length, POPULATION_AT_LEAST);
+    return Math.min((this.#values.get(value) ?? 0) / population, 1);
+  };
+
+  /** The strongest first. */
   *inOrder(): Generator<void, LikelyPair[]> {
-    const parts: LikelyPair[][] = Array.from({ length: PARTS }, () => []);
-    let placed = 0;
+    let runs: LikelyPair[][] = [];
+    let run: LikelyPair[] = [];
     for (const pair of this.#found.values()) {
-      parts[Math.min(Math.floor((1 - pair.strength) * PARTS), PARTS - 1)]?.push(pair);
-      placed += 1;
-      if (placed % (QUICK_STEP * STEP) === 0) yield;
-    }
-    const sorted: LikelyPair[] = [];
-    for (const part of parts) {
-      for (const pair of part.sort(inOrder)) sorted.push(pair);
+      run.push(pair);
+      if (run.length < RUN) continue;
+      runs.push(run.sort(inOrder));
+      run = [];
       yield;
     }
-    return sorted;
+    runs.push(run.sort(inOrder));
+    while (runs.length > 1) {
+      const merged: LikelyPair[][] = [];
+      for (let at = 0; at < runs.length; at += 2) {
+        merged.push(yield* mergedRuns(runs[at] ?? [], runs[at + 1] ?? []));
+      }
+      runs = merged;
+    }
+    return runs[0] ?? [];
   }
 }
 
-/** Parts in which the list is put in order. */
-const PARTS = 256;
+/** Pairs put in order, or merged into a longer list, in one step. */
+const RUN = 2000;
+
+function* mergedRuns(
+  a: readonly LikelyPair[],
+  b: readonly LikelyPair[],
+): Generator<void, LikelyPair[]> {
+  const merged: LikelyPair[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < a.length || j < b.length) {
+    const one = a[i];
+    const other = b[j];
+    const isFirst = other === undefined || (one !== undefined && inOrder(one, other) <= 0);
+    const next = isFirst ? one : other;
+    if (next !== undefined) merged.push(next);
+    if (isFirst) i += 1;
+    else j += 1;
+    if (merged.length % RUN === 0) yield;
+  }
+  return merged;
+}
 
 const compared = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 

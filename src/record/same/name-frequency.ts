@@ -4,8 +4,8 @@ import type { NameReader } from './compare-names.ts';
 import type { RecordToCompare } from './compare-records.ts';
 import type { NameWord } from './name-words.ts';
 
-/** Fewer records are no measure of how frequent a name is: they count as so many. */
-const POPULATION_AT_LEAST = 1000;
+/** Fewer records are no measure of how frequent something is: they count as so many. */
+export const POPULATION_AT_LEAST = 1000;
 
 /** The chance that two people have the same initial. */
 const SAME_INITIAL = 1 / 12;
@@ -73,35 +73,31 @@ export class NameFrequency {
 
   /** How rare it is that names agree so. */
   rarityOf(a: CountedName, b: CountedName, agreed: readonly WordPair[]): NameRarity {
-    const [ofA, ofB] = [a, b].map((name) => this.#of(name).names.get(name.key) ?? 0) as [
-      number,
-      number,
-    ];
+    const ofA = this.#of(a).names.get(a.key) ?? 0;
+    const ofB = this.#of(b).names.get(b.key) ?? 0;
     const isSame = a.key === b.key && a.isPerson === b.isPerson;
     const byCount = isSame ? (ofA * (ofA - 1)) / 2 : ofA * ofB;
     const others = Math.max((isSame ? ofA : ofA + ofB) - 2, 0);
-    const words = agreed.map((pair) => ({ text: pair.a.text, having: this.#having(pair, a, b) }));
+    const having = agreed.map((pair) => this.#having(pair, a, b));
     const population = Math.max(this.#of(a).people, this.#of(b).people, POPULATION_AT_LEAST);
     const people = agreed.reduce((left, { how }, at) => {
-      const share = how === 'initial' ? SAME_INITIAL : (words[at]?.having ?? 1) / population;
+      const share = how === 'initial' ? SAME_INITIAL : (having[at] ?? 1) / population;
       return left * share;
     }, population);
     const byWords = agreed.length === 0 ? 0 : (people * people) / 2;
-    return byWords > byCount
-      ? {
-          byChance: byWords,
-          others,
-          words: words.map(({ text, having }) => ({ text, others: Math.max(having - 2, 0) })),
-        }
-      : { byChance: byCount, others, words: [] };
+    if (byWords <= byCount) return { byChance: byCount, others, words: [] };
+    const words = agreed.flatMap((pair, at) => {
+      const text = [pair.a.text, pair.b.text].sort()[0] ?? '';
+      return pair.how === 'initial' ? [] : [{ text, others: Math.max((having[at] ?? 0) - 2, 0) }];
+    });
+    words.sort((x, y) => y.others - x.others || (x.text < y.text ? -1 : 1));
+    return { byChance: byWords, others, words };
   }
 
   /** How many records have either of two words that agree. */
   #having(pair: WordPair, a: CountedName, b: CountedName): number {
-    const [one, other] = [
-      this.#of(a).words.get(pair.a.latin) ?? 0,
-      this.#of(b).words.get(pair.b.latin) ?? 0,
-    ];
+    const one = this.#of(a).words.get(pair.a.latin) ?? 0;
+    const other = this.#of(b).words.get(pair.b.latin) ?? 0;
     return Math.max(one, other, 1);
   }
 }

@@ -25,30 +25,43 @@ function othersIn({ sharers }: SharedGround, [one, many]: [string, string]): str
   return `as ${others === 1 ? one : many} ${counted(others, 'other', 'others')} of the records compared`;
 }
 
-function sharedReasons({ shared }: LikelyPair, { nameOf, isThing }: PairNaming): Reasons {
-  const { tied, near, things, served } = shared;
+/** The first few with their names, in an order that doesn’t depend on the numbers. */
+function named<G extends SharedGround>(
+  grounds: readonly G[],
+  { nameOf }: PairNaming,
+): { ground: G; name: string }[] {
+  const last = grounds[NAMED - 1]?.sharers ?? Infinity;
+  return grounds
+    .filter(({ sharers }) => sharers <= last)
+    .map((ground) => ({ ground, name: quoted(nameOf(ground.ground)) }))
+    .sort(
+      (x, y) =>
+        x.ground.sharers - y.ground.sharers || (x.name < y.name ? -1 : Number(x.name > y.name)),
+    )
+    .slice(0, NAMED);
+}
+
+function sharedReasons({ shared }: LikelyPair, naming: PairNaming): Reasons {
   const reasons: Reasons = { for: [], against: [] };
-  for (const one of tied.slice(0, NAMED)) {
-    const others = othersIn(one, ['is', 'are']);
-    reasons.for.push(`Both are tied to ${quoted(nameOf(one.ground))}, ${others}`);
+  for (const { ground, name } of named(shared.tied, naming)) {
+    reasons.for.push(`Both are tied to ${name}, ${othersIn(ground, ['is', 'are'])}`);
+    if (ground.served === 'succession') {
+      reasons.for.push(`In ${name} the days known of the one end where those of the other begin`);
+    } else if (ground.served === 'overlap') {
+      reasons.against.push(`In ${name} both served on the same days`);
+    }
   }
-  for (const { ground, sharers } of near.slice(0, 1)) {
-    const what = isThing(ground) ? 'states' : 'is tied to';
-    const others = counted(Math.max(sharers - 2, 0), 'other', 'others');
+  for (const { ground, name } of named(shared.near, naming).slice(0, 1)) {
+    const what = naming.isThing(ground.ground) ? 'states' : 'is tied to';
+    const others = counted(Math.max(ground.sharers - 2, 0), 'other', 'others');
     reasons.for.push(
-      `Both are tied to something that ${what} ${quoted(nameOf(ground))}; as near to it: ${others} of the records compared`,
+      `Both are tied to something that ${what} ${name}; as near to it: ${others} of the records compared`,
     );
   }
-  for (const one of things.slice(0, NAMED)) {
-    const others = othersIn(one, ['does', 'do']);
-    reasons.for.push(`Both state ${quoted(nameOf(one.ground))}, ${others}`);
+  for (const { ground, name } of named(shared.things, naming)) {
+    reasons.for.push(`Both state ${name}, ${othersIn(ground, ['does', 'do'])}`);
   }
-  if (served?.how === 'succession') {
-    const at = quoted(nameOf(served.at));
-    reasons.for.push(`In ${at} the days known of the one end where those of the other begin`);
-  } else if (served !== null) {
-    reasons.against.push(`In ${quoted(nameOf(served.at))} both served on the same days`);
-  }
+  if (shared.areTied) reasons.against.push('One of them is tied to the other');
   return reasons;
 }
 

@@ -51,16 +51,16 @@ function mayAgree(a: NameWord, b: NameWord): boolean {
   );
 }
 
-/** Persons need two words that agree, if both names have two. */
+const isIn = (word: NameWord, words: readonly NameWord[]): boolean =>
+  words.some((other) => mayAgree(word, other));
+
+/** Two names of persons with a word each that the other lacks are not of one. */
 export function mayBeOnePerson(a: readonly NameWord[], b: readonly NameWord[]): boolean {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
-  const least = Math.min(2, few.length);
-  let found = 0;
-  for (const word of few) {
-    if (many.some((other) => mayAgree(word, other))) found += 1;
-    if (found === least) return true;
-  }
-  return false;
+  return (
+    few.every((word) => isIn(word, many)) ||
+    (few.length === many.length && many.every((word) => isIn(word, few)))
+  );
 }
 
 const weightOf = ({ latin }: NameWord): number =>
@@ -82,7 +82,7 @@ export function mayBeOneCompany(a: readonly NameWord[], b: readonly NameWord[]):
     [b, a],
   ] as const) {
     for (const word of words) {
-      if (others.some((other) => mayAgree(word, other))) agreed += weightOf(word) / 2;
+      if (isIn(word, others)) agreed += weightOf(word) / 2;
       else left += weightOf(word);
     }
   }

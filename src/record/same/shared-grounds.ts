@@ -1,7 +1,10 @@
 /** What two records share beside their names: boards, those behind them, things that both state, and when. */
+import { POPULATION_AT_LEAST } from './name-frequency.ts';
 
 /** What a record stands beside; a number means the same for all records compared. */
 export interface RecordSurroundings {
+  /** Its own number. */
+  self: number;
   /** What it is tied to, itself left out. */
   tied: readonly number[];
   /** What those are tied to or state, itself left out. */
@@ -21,31 +24,35 @@ export interface SharedGround {
   sharers: number;
 }
 
+/** Something that both are tied to. */
+export interface SharedTie extends SharedGround {
+  /** How the days that both served there go together; null if they are unknown, or tell nothing. */
+  served: ServedHow | null;
+}
+
 /** Of each kind that which the fewest records share comes first. */
 export interface SharedGrounds {
-  /** What both are tied to. */
-  tied: readonly SharedGround[];
+  tied: readonly SharedTie[];
   /** What both are tied to through others; nothing where both are tied to one. */
   near: readonly SharedGround[];
   things: readonly SharedGround[];
-  served: { at: number; how: ServedHow } | null;
+  /** Whether one of the two is tied to the other: then a record tells them apart. */
+  areTied: boolean;
 }
 
-const NONE: SharedGrounds = { tied: [], near: [], things: [], served: null };
+export const NO_GROUNDS: SharedGrounds = { tied: [], near: [], things: [], areTied: false };
 
 /** An end and a begin so many days apart are a succession. */
 const SUCCESSION_DAYS = 31;
-/** How many of what is shared are looked at. */
-const SHARED_AT_MOST = 8;
 
-/** Fewer records are no measure of how rare a ground is: they count as so many. */
-const POPULATION_AT_LEAST = 1000;
 /** What a further ground counts beside the one before: grounds go together. */
 const FURTHER = 0.5;
 /** How many grounds of a kind count. */
 const COUNTED = 3;
 
 const SERVED_BY_CHANCE: Readonly<Record<ServedHow, number>> = { succession: 1 / 50, overlap: 2 };
+/** Of fifty records of one none is tied to the other. */
+const TIED_BY_CHANCE = 50;
 
 type Sharers = Map<number, number>;
 
@@ -58,18 +65,19 @@ interface Sides {
 
 /** The surroundings of many records, with how many of them share each. */
 export class Surroundings {
-  readonly #served: RecordSurroundings['served'][] = [];
+  readonly #all: RecordSurroundings[] = [];
   readonly #sides: Sides[] = [];
   readonly #tied: Sharers = new Map();
   readonly #around: Sharers = new Map();
   readonly #things: Sharers = new Map();
 
   /** In the order of the records. */
-  add({ tied, near, things, served }: RecordSurroundings): void {
+  add(record: RecordSurroundings): void {
+    const { tied, near, things } = record;
     const around = new Set([...tied, ...near]);
     const sides = { tied: new Set(tied), around, things: new Set(things) };
     this.#sides.push(sides);
-    this.#served.push(served);
+    this.#all.push(record);
     for (const one of sides.tied) count(this.#tied, one);
     for (const one of around) count(this.#around, one);
     for (const one of sides.things) count(this.#things, one);
@@ -87,36 +95,34 @@ export class Surroundings {
   between(one: number, other: number): SharedGrounds {
     const a = this.#sides[one];
     const b = this.#sides[other];
-    if (a === undefined || b === undefined) return NONE;
+    if (a === undefined || b === undefined) return NO_GROUNDS;
     const tied = rarest(both(a.tied, b.tied), this.#tied);
     const near = tied.length > 0 ? [] : rarest(both(a.around, b.around), this.#around);
     const things = rarest(both(a.things, b.things), this.#things);
-    if (tied.length + near.length + things.length === 0) return NONE;
-    return { tied, near, things, served: this.#servedBy(one, other, tied) };
+    const areTied = a.tied.has(this.#all[other]?.self ?? NaN);
+    if (tied.length + near.length + things.length === 0 && !areTied) return NO_GROUNDS;
+    const servedAt = ({ ground }: SharedGround): ServedHow | null =>
+      servedHow(this.#servedIn(one, ground), this.#servedIn(other, ground));
+    return { tied: tied.map((tie) => ({ ...tie, served: servedAt(tie) })), near, things, areTied };
+  }
+
+  #servedIn(record: number, ground: number): readonly number[] {
+    return this.#all[record]?.served.get(ground) ?? [];
   }
 
   /** By how much, as a factor, pairs by chance are rarer that share all this as well. */
-  byChance({ tied, near, things, served }: SharedGrounds): number {
+  byChance({ tied, near, things, areTied }: SharedGrounds): number {
     const population = Math.max(this.#sides.length, POPULATION_AT_LEAST);
+    const hows = tied.flatMap(({ served }) => served ?? []);
+    const served = hows.includes('succession') ? 'succession' : hows[0];
     return (
       rarityOf(tied, population) *
       // All that is behind one group says the same.
       rarityOf(near.slice(0, 1), population) *
       rarityOf(things, population) *
-      (served === null ? 1 : SERVED_BY_CHANCE[served.how])
+      (served === undefined ? 1 : SERVED_BY_CHANCE[served]) *
+      (areTied ? TIED_BY_CHANCE : 1)
     );
-  }
-
-  #servedBy(one: number, other: number, tied: readonly SharedGround[]): SharedGrounds['served'] {
-    let found: SharedGrounds['served'] = null;
-    for (const { ground: at } of tied) {
-      const a = this.#served[one]?.get(at) ?? [];
-      const b = this.#served[other]?.get(at) ?? [];
-      const how = servedHow(a, b);
-      if (how === 'succession') return { at, how };
-      if (how !== null) found ??= { at, how };
-    }
-    return found;
   }
 }
 
@@ -136,8 +142,7 @@ function both(a: ReadonlySet<number>, b: ReadonlySet<number>): number[] {
 const rarest = (grounds: readonly number[], sharers: Sharers): SharedGround[] =>
   grounds
     .map((ground) => ({ ground, sharers: sharers.get(ground) ?? 0 }))
-    .sort((one, other) => one.sharers - other.sharers || one.ground - other.ground)
-    .slice(0, SHARED_AT_MOST);
+    .sort((one, other) => one.sharers - other.sharers || one.ground - other.ground);
 
 /** By how much, as a factor, records are rarer that share these. */
 const rarityOf = (grounds: readonly SharedGround[], population: number): number =>

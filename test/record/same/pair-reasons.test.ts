@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LikelyPair } from '../../../src/record/same/likely-pairs.ts';
 import { pairReasons } from '../../../src/record/same/pair-reasons.ts';
+import { NO_GROUNDS } from '../../../src/record/same/shared-grounds.ts';
 
 const NAMES = new Map([
   [7, 'Havgaard Holding A/S'],
@@ -22,7 +23,7 @@ const pair = (some: Partial<LikelyPair>): LikelyPair => ({
   names: ['Jens Hansen', 'Jens Hansen'],
   strength: 0.5,
   rarity: { byChance: 1, others: 0, words: [] },
-  shared: { tied: [], near: [], things: [], served: null },
+  shared: NO_GROUNDS,
   ...some,
 });
 
@@ -50,31 +51,31 @@ describe('the reasons for the place of a pair', () => {
   it('say what both share, with how many do', () => {
     const shared: LikelyPair['shared'] = {
       tied: [
-        { ground: 7, sharers: 2 },
-        { ground: 8, sharers: 6 },
+        { ground: 7, sharers: 2, served: null },
+        { ground: 8, sharers: 6, served: 'succession' },
       ],
       near: [],
       things: [{ ground: -1, sharers: 3 }],
-      served: { at: 8, how: 'succession' },
+      areTied: false,
     };
     expect(pairReasons(pair({ shared }), naming).for.slice(0, 4)).toEqual([
       'Both are tied to “Havgaard Holding A/S”, as no other of the records compared',
       'Both are tied to “Havgaard Byg A/S”, as are 4 others of the records compared',
-      'Both state “Storgata 5, Oslo”, as does 1 other of the records compared',
       'In “Havgaard Byg A/S” the days known of the one end where those of the other begin',
+      'Both state “Storgata 5, Oslo”, as does 1 other of the records compared',
     ]);
-    const beside = { ...shared, served: { at: 8, how: 'overlap' as const } };
+    const tied = [{ ground: 8, sharers: 6, served: 'overlap' as const }];
+    const beside = { ...shared, tied, areTied: true };
     expect(pairReasons(pair({ shared: beside }), naming).against).toEqual([
       'In “Havgaard Byg A/S” both served on the same days',
+      'One of them is tied to the other',
     ]);
   });
 
   it('say what both are tied to through others', () => {
     const behind = (ground: number): LikelyPair['shared'] => ({
-      tied: [],
+      ...NO_GROUNDS,
       near: [{ ground, sharers: 4 }],
-      things: [],
-      served: null,
     });
     expect(pairReasons(pair({ shared: behind(7) }), naming).for[0]).toBe(
       'Both are tied to something that is tied to “Havgaard Holding A/S”; as near to it: 2 others of the records compared',

@@ -126,7 +126,8 @@ export function factsByChance(
   const schema = schemaOfBoth(a.kind, b.kind);
   if (schema === null) return Infinity;
   return factsOf(a, b, schema).reduce(
-    (left, { byChance = 1, value }) => left * (value === undefined ? byChance : shareOf(value)),
+    (left, { byChance = 1, value }) =>
+      left * Math.max(byChance, value === undefined ? 0 : shareOf(value)),
     1,
   );
 }
@@ -209,7 +210,12 @@ function readPlaces(a: RecordToCompare, b: RecordToCompare): FactEvidence {
   }
   return best === null
     ? {}
-    : { for: `Both have an address in ${best.words}`, gain: best.gain, value: best.value };
+    : {
+        for: `Both have an address in ${best.words}`,
+        gain: best.gain,
+        byChance: 0,
+        value: best.value,
+      };
 }
 
 /** The facts that a record states. */
@@ -272,10 +278,18 @@ function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): 
   };
 }
 
+/** A rare country says less than its share, since names go with countries. */
+const COUNTRY_AT_LEAST = 0.2;
+
 function readNationality({ nationality: a }: Stated, { nationality: b }: Stated): FactEvidence {
   if (a === null || b === null) return missing('nationality', a, b);
   if (fold(a) === fold(b))
-    return { for: `Nationality in both: ${a}`, gain: 0.1, value: nationalityValue(a) };
+    return {
+      for: `Nationality in both: ${a}`,
+      gain: 0.1,
+      byChance: COUNTRY_AT_LEAST,
+      value: nationalityValue(a),
+    };
   // Many people have several nationalities.
   return { against: `Different nationalities: ${a} and ${b}`, factor: 0.9, byChance: 2 };
 }
@@ -289,7 +303,12 @@ function readCountry(
   const isPerson = schema === 'Person';
   if (a === null || b === null) return missing('country', a, b);
   if (fold(a) === fold(b))
-    return { for: `Country in both: ${a}`, gain: 0.1, value: countryValue(a) };
+    return {
+      for: `Country in both: ${a}`,
+      gain: 0.1,
+      byChance: COUNTRY_AT_LEAST,
+      value: countryValue(a),
+    };
   return {
     against: `Different countries: ${a} and ${b}`,
     factor: isPerson ? 0.95 : 0.8,
@@ -325,7 +344,7 @@ interface FactEvidence {
   factor?: number;
   /** The share by which it closes the gap to certainty. */
   gain?: number;
-  /** For `factsByChance`: the factor, or the value whose share among the records it is. */
+  /** For `factsByChance`: the factor; with a value, its share among the records if that is more. */
   byChance?: number;
   value?: string;
 }

@@ -129,7 +129,7 @@ export function* likelyPairs(
   return yield* search.inOrder();
 }
 
-/** Names that differ agree by chance more often: at the least strength four times as often. */
+/** Names that differ agree by chance more often, the more so the more records there are: this by a thousand. */
 const NAME_DIFFERENCE = 9;
 /** No agreement is rarer, so that the strength stays below 1. */
 const LEAST_BY_CHANCE = 1e-12;
@@ -267,7 +267,8 @@ class PairSearch {
     const named = compareNames(schema, one.name, other.name, this.#reader);
     if (!named.suggested) return;
     const rarity = this.#frequency.rarityOf(one.counted, other.counted, named.agreed);
-    const differs = 1 + (MAX_STRENGTH - named.strength) * NAME_DIFFERENCE;
+    const thousands = Math.max(this.#records.length / POPULATION_AT_LEAST, 1);
+    const differs = 1 + (MAX_STRENGTH - named.strength) * NAME_DIFFERENCE * thousands;
     const names: NamePair['names'] = [one.name, other.name];
     const pair = { names, rarity, byChance: rarity.byChance * differs };
     const isMany = one.records.length * other.records.length > HOLDERS_AT_MOST;
@@ -319,7 +320,7 @@ class PairSearch {
     const byChance =
       pair.byChance *
       factsByChance(first, second, this.#shareOf) *
-      this.#surroundings.byChance(shared);
+      this.#surroundings.byChance([one, other], shared);
     if (byChance > BY_CHANCE_AT_MOST) return;
     // Rounded, since a product depends on its order, and the order of the records must not matter.
     const rounded = Number(Math.max(byChance, LEAST_BY_CHANCE).toPrecision(9));

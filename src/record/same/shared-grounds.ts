@@ -42,6 +42,8 @@ export interface SharedGrounds {
 
 export const NO_GROUNDS: SharedGrounds = { tied: [], near: [], things: [], areTied: false };
 
+/** What more records lead to tells nothing of them. */
+const NEAR_AT_MOST = 100;
 /** An end and a begin so many days apart are a succession. */
 const SUCCESSION_DAYS = 31;
 
@@ -54,7 +56,8 @@ const SERVED_BY_CHANCE: Readonly<Record<ServedHow, number>> = { succession: 1 / 
 /** Of fifty records of one none is tied to the other. */
 const TIED_BY_CHANCE = 50;
 
-type Sharers = Map<number, number>;
+/** For each ground, the records that have it, by their places. */
+type Sharers = Map<number, number[]>;
 
 interface Sides {
   tied: ReadonlySet<number>;
@@ -70,17 +73,21 @@ export class Surroundings {
   readonly #tied: Sharers = new Map();
   readonly #around: Sharers = new Map();
   readonly #things: Sharers = new Map();
+  /** By record: the turn of counting in which it was last reached. */
+  readonly #reachedIn: number[] = [];
+  #turn = 0;
 
   /** In the order of the records. */
   add(record: RecordSurroundings): void {
     const { tied, near, things } = record;
+    const at = this.#sides.length;
     const around = new Set([...tied, ...near]);
     const sides = { tied: new Set(tied), around, things: new Set(things) };
     this.#sides.push(sides);
     this.#all.push(record);
-    for (const one of sides.tied) count(this.#tied, one);
-    for (const one of around) count(this.#around, one);
-    for (const one of sides.things) count(this.#things, one);
+    for (const one of sides.tied) note(this.#tied, one, at);
+    for (const one of around) note(this.#around, one, at);
+    for (const one of sides.things) note(this.#things, one, at);
   }
 
   /** What at most `most` records share, by which two records of a frequent name are still found. */
@@ -97,7 +104,8 @@ export class Surroundings {
     const b = this.#sides[other];
     if (a === undefined || b === undefined) return NO_GROUNDS;
     const tied = rarest(both(a.tied, b.tied), this.#tied);
-    const near = tied.length > 0 ? [] : rarest(both(a.around, b.around), this.#around);
+    const around = tied.length > 0 ? [] : rarest(both(a.around, b.around), this.#around);
+    const near = around.filter(({ sharers }) => sharers <= NEAR_AT_MOST);
     const things = rarest(both(a.things, b.things), this.#things);
     const areTied = a.tied.has(this.#all[other]?.self ?? NaN);
     if (tied.length + near.length + things.length === 0 && !areTied) return NO_GROUNDS;
@@ -111,26 +119,64 @@ export class Surroundings {
   }
 
   /** By how much, as a factor, pairs by chance are rarer that share all this as well. */
-  byChance({ tied, near, things, areTied }: SharedGrounds): number {
-    const population = Math.max(this.#sides.length, POPULATION_AT_LEAST);
+  byChance([one, other]: readonly [number, number], shared: SharedGrounds): number {
+    const { tied, near, things, areTied } = shared;
+    const a = this.#sides[one];
+    const b = this.#sides[other];
+    if (a === undefined || b === undefined) return 1;
     const hows = tied.flatMap(({ served }) => served ?? []);
     const served = hows.includes('succession') ? 'succession' : hows[0];
     return (
-      rarityOf(tied, population) *
+      this.#rarity([a.tied, b.tied], tied, this.#tied) *
       // All that is behind one group says the same.
-      rarityOf(near.slice(0, 1), population) *
-      rarityOf(things, population) *
+      this.#rarity([a.around, b.around], near.slice(0, 1), this.#around) *
+      this.#rarity([a.things, b.things], things, this.#things) *
       (served === undefined ? 1 : SERVED_BY_CHANCE[served]) *
       (areTied ? TIED_BY_CHANCE : 1)
     );
   }
+
+  /** The share of records that share as rare a ground with either, and less for each further ground. */
+  #rarity(
+    sides: readonly ReadonlySet<number>[],
+    grounds: readonly SharedGround[],
+    sharers: Sharers,
+  ): number {
+    const [rarest, ...further] = grounds.slice(0, COUNTED);
+    if (rarest === undefined) return 1;
+    const population = Math.max(this.#sides.length, POPULATION_AT_LEAST);
+    const reached = sides.map((side) => this.#reached(side, rarest.sharers, sharers));
+    return further.reduce(
+      (left, ground, n) => left * (ground.sharers / population) ** (FURTHER ** (n + 1)),
+      Math.min(Math.max(...reached) / population, 1),
+    );
+  }
+
+  /** How many records share any of these grounds that at most so many share. */
+  #reached(grounds: ReadonlySet<number>, most: number, sharers: Sharers): number {
+    this.#turn += 1;
+    let reached = 0;
+    for (const ground of grounds) {
+      const all = sharers.get(ground) ?? [];
+      if (all.length > most) continue;
+      for (const at of all) {
+        if (this.#reachedIn[at] === this.#turn) continue;
+        this.#reachedIn[at] = this.#turn;
+        reached += 1;
+      }
+    }
+    return reached;
+  }
 }
 
-function count(sharers: Sharers, ground: number): void {
-  sharers.set(ground, (sharers.get(ground) ?? 0) + 1);
+function note(sharers: Sharers, ground: number, at: number): void {
+  const all = sharers.get(ground);
+  if (all === undefined) sharers.set(ground, [at]);
+  else all.push(at);
 }
 
-const isShared = (sharers = 0, most: number): boolean => sharers > 1 && sharers <= most;
+const isShared = (sharers: readonly number[] = [], most: number): boolean =>
+  sharers.length > 1 && sharers.length <= most;
 
 function both(a: ReadonlySet<number>, b: ReadonlySet<number>): number[] {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a];
@@ -141,17 +187,8 @@ function both(a: ReadonlySet<number>, b: ReadonlySet<number>): number[] {
 
 const rarest = (grounds: readonly number[], sharers: Sharers): SharedGround[] =>
   grounds
-    .map((ground) => ({ ground, sharers: sharers.get(ground) ?? 0 }))
+    .map((ground) => ({ ground, sharers: sharers.get(ground)?.length ?? 0 }))
     .sort((one, other) => one.sharers - other.sharers || one.ground - other.ground);
-
-/** By how much, as a factor, records are rarer that share these. */
-const rarityOf = (grounds: readonly SharedGround[], population: number): number =>
-  grounds
-    .slice(0, COUNTED)
-    .reduce(
-      (left, { sharers }, n) => left * Math.min(sharers / population, 1) ** (FURTHER ** n),
-      1,
-    );
 
 /** Null where the days of one are unknown, or nothing follows from them. */
 function servedHow(a: readonly number[], b: readonly number[]): ServedHow | null {

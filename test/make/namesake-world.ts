@@ -28,7 +28,7 @@ const TRADES = words(
 );
 
 /** Why two records are worth a look. */
-export type WantedFor =
+type WantedFor =
   | 'two ids in one group'
   | 'spelling'
   | 'renamed'

@@ -7,7 +7,7 @@ import type {
   ReviewPair,
 } from '../../contract/answers/comparison.ts';
 import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
-import { compareRecordPair } from '../../record/same/compare-records.ts';
+import { compareRecordPair, type RecordToCompare } from '../../record/same/compare-records.ts';
 import { likelyPairs, type LikelyPair } from '../../record/same/likely-pairs.ts';
 import { pairReasons, type PairNaming } from '../../record/same/pair-reasons.ts';
 import { dayOf } from '../../record/values/days.ts';
@@ -41,8 +41,14 @@ export async function findLikelyPairs(
   refuseUnknownCase(read, id);
   const ids = read.canvas(id).map(({ entity }) => entity);
   const stored: StoredEntity[] = [];
+  const records: RecordToCompare[] = [];
+  const companies: (EntityId | null)[] = [];
   for (const part of inFewParts(ids)) {
-    stored.push(...read.entities(part));
+    for (const record of read.entities(part)) {
+      stored.push(record);
+      records.push({ ...record, neighbours: NO_NEIGHBOURS });
+      companies.push(companyOf(record));
+    }
     progress(stored.length, ids.length, 'Reading records');
     await giveWay(signal);
   }
@@ -55,8 +61,10 @@ export async function findLikelyPairs(
       ),
     { signal, progress },
   );
-  const records = stored.map((record) => ({ ...record, neighbours: NO_NEIGHBOURS }));
-  const areOne = oneCompanyIn(stored);
+  const areOne = (one: number, other: number): boolean =>
+    (companies[one] ?? null) !== null &&
+    companies[one] === companies[other] &&
+    agree(stored[one], stored[other]);
   const found = await takeAll(likelyPairs(records, { surroundings: around.all, areOne }), signal);
   const judgements = await takeAll(judgementsIn(read, id), signal);
   const open = found.flatMap((pair) => {
@@ -72,22 +80,12 @@ export async function findLikelyPairs(
   return { pairs, total: open.length, records: stored.length };
 }
 
-/**
- * Whether two records, by their places, are a company and a member that names its id, or two such members,
- * unless their records disagree: the product draws them as one.
- */
-function oneCompanyIn(records: readonly StoredEntity[]): (one: number, other: number) => boolean {
-  const companies = records.map((record) =>
-    parseEntityId(record.id).subject === 'company' ? record.id : companyNamedBy(record),
-  );
-  return (one, other) => {
-    const company = companies[one] ?? null;
-    if (company === null || company !== companies[other]) return false;
-    const a = records[one];
-    const b = records[other];
-    return a !== undefined && b !== undefined && compareRecords(a, b).verdict !== 'disagree';
-  };
-}
+/** The company that a record is of, or names as its own; the records of one company are drawn as one. */
+const companyOf = (record: StoredEntity): EntityId | null =>
+  parseEntityId(record.id).subject === 'company' ? record.id : companyNamedBy(record);
+
+const agree = (one?: StoredEntity, other?: StoredEntity): boolean =>
+  one !== undefined && other !== undefined && compareRecords(one, other).verdict !== 'disagree';
 
 /** Refused as `case-unknown`, and as `compareEntities`. */
 export async function readReviewPair(

@@ -34,7 +34,7 @@ export interface Agreement {
 const agreement = (how: How, value: number, cost = 0): Agreement => ({ how, value, cost });
 
 /** The most letters of a word of this length that may be slips. Words of two letters allow none. */
-function slipsAllowed(length: number): number {
+export function slipsAllowed(length: number): number {
   if (length <= 2) return 0;
   if (length <= 4) return 1;
   return length <= 11 ? 2 : 3;

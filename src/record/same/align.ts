@@ -36,12 +36,15 @@ function joinLike(
   others: readonly NameWord[],
   agree: Agree,
 ): NameWord[] {
+  // A word that both names have is not written apart.
+  const whole = others.filter(({ own }) => !words.some((word) => word.own === own));
+  if (whole.length === 0) return [...words];
   const joins: Join[] = [];
   for (let at = 0; at < words.length - 1; at += 1) {
     for (let count = 2; count <= MAX_JOINED; count += 1) {
       const parts = words.slice(at, at + count);
       if (parts.length < count || !areNeighbours(parts)) break;
-      const costs = others.flatMap((other) => joinCost(parts, other, agree) ?? []);
+      const costs = whole.flatMap((other) => joinCost(parts, other, agree) ?? []);
       if (costs.length > 0) joins.push({ at, count, cost: Math.min(...costs) });
     }
   }
@@ -93,17 +96,21 @@ const WHOLE_MATCHES: ReadonlySet<How> = new Set([
   'slip',
 ]);
 
-/** In so many letters words may differ that are one, such as Tse-tung and Zedong. */
-const DIFFERING_LETTERS = 6;
+/** In so many letters words may differ that are one. */
+const DIFFERING_LETTERS = 4;
 
 /** Whether, in Latin script, so many letters stand in one only that nothing but another word explains it. */
 function haveOtherLetters(parts: readonly NameWord[], other: NameWord): boolean {
   if (other.script !== 'latin') return false;
   let letters = 0;
+  let chinese = '';
   for (const part of parts) {
     if (part.script !== 'latin' || part.particlesBefore.length > 0) return false;
     letters |= part.letters;
+    chinese += part.chinese;
   }
+  // Tse-tung and Zedong.
+  if (chinese === other.chinese) return false;
   let differing = letters ^ other.letters;
   let bits = 0;
   for (; differing !== 0; bits += 1) differing &= differing - 1;

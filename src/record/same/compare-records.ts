@@ -52,7 +52,7 @@ export function schemaOfBoth(a: EntityKind, b: EntityKind): NameSchema | null {
 type BestNames = NameComparison & { names: [string, string] };
 
 /** The pair of names that agrees best; null if one record has no name. */
-export function* bestNames(
+function* bestNames(
   a: RecordToCompare,
   b: RecordToCompare,
   schema: NameSchema,
@@ -116,7 +116,7 @@ export function* compareRecordPair(
 /**
  * By how much, as a factor, pairs that agree by chance are rarer for what both records state, or more frequent
  * for what differs; 1 if they state nothing to compare.
- * @param shareOf - which part of the records has a value of `valuesOf`
+ * @param shareOf - which part of the records has a value of `countriesAndPlaces`
  */
 export function factsByChance(
   a: RecordToCompare,
@@ -133,7 +133,11 @@ export function factsByChance(
 }
 
 /** The countries and places of a record, by which records agree that state the same. */
-export function* valuesOf({ country, nationality, places }: RecordToCompare): Generator<string> {
+export function* countriesAndPlaces({
+  country,
+  nationality,
+  places,
+}: RecordToCompare): Generator<string> {
   if (country !== null) yield countryValue(country);
   if (nationality !== null) yield nationalityValue(nationality);
   for (const { city, postcode } of places.slice(0, PLACES_AT_MOST)) {

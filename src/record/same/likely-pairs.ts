@@ -6,20 +6,16 @@ import {
   LONG_NAMES,
   NAMES_AT_MOST,
   schemaOfBoth,
-  valuesOf,
+  countriesAndPlaces,
   type RecordToCompare,
 } from './compare-records.ts';
-import { COMMON } from './company-name.ts';
 import {
-  isOfPerson,
   NameFrequency,
-  readForCount,
   type CountedName,
   type NameRarity,
   POPULATION_AT_LEAST,
 } from './name-frequency.ts';
-import type { NameWord } from './name-words.ts';
-import { mayBeOneCompany, mayBeOnePerson } from './quick-look.ts';
+import { keysBeside, mayBeOne, nameKeys, readHolders, type Holders } from './name-holders.ts';
 import { MAX_STRENGTH } from './reasons.ts';
 import { Surroundings, type RecordSurroundings, type SharedGrounds } from './shared-grounds.ts';
 
@@ -50,8 +46,6 @@ export interface LikelyPairsOptions {
 
 /** A key that more names share is ignored, since it identifies nobody. */
 const SHARERS_AT_MOST = 60;
-/** How many letters of two words make a key: slips are mostly further behind. */
-const KEY_LETTERS = 2;
 /** Names compared in one step: a few milliseconds. */
 const STEP = 8;
 /** Names read, pairs looked at quickly, or pairs of records weighed, in one step. */
@@ -60,57 +54,6 @@ const QUICK_STEP = 64;
 const HOLDERS_AT_MOST = 400;
 /** If more pairs than this would agree in as much by chance, somebody has better to do than to look at one. */
 const BY_CHANCE_AT_MOST = 10;
-
-/** All records of one kind that state the same name. */
-interface Holders {
-  kind: RecordToCompare['kind'];
-  name: string;
-  /** Their places among the records. */
-  records: number[];
-  counted: CountedName;
-  /** The words as of a person, and as of anybody else; none if it can’t be one. */
-  ofPerson: readonly NameWord[];
-  ofOther: readonly NameWord[];
-  /** Whether the text contains two names. */
-  isTwo: boolean;
-}
-
-/** Two names share a key if two words begin with the same consonants, or one longer word or all sound alike. */
-function keysOf(words: readonly NameWord[]): string[] {
-  if (words.length === 0) return [];
-  const sounds = words.flatMap(({ consonants, otherConsonants, latin }) => [
-    consonants || latin.charAt(0),
-    ...otherConsonants,
-  ]);
-  const starts = [...new Set(sounds.map((sound) => sound.slice(0, KEY_LETTERS)))].sort();
-  const twos = starts.flatMap((one, at) => starts.slice(at + 1).map((other) => `${one} ${other}`));
-  const whole = words.map(({ latin }) => latin).join('');
-  const all = [...sounds].sort().join(' ');
-  return [...sounds.filter((sound) => sound.length > 2), ...twos, `=${whole}`, `~${all}`];
-}
-
-/** A key by which PLA is found for People’s Liberation Army. */
-const initialsOf = (words: readonly NameWord[]): string[] =>
-  words.length < 3 ? [] : [`=${words.map(({ latin }) => latin.charAt(0)).join('')}`];
-
-/** Keys by which records with a frequent name are still found: with a year of birth, or a number. */
-function* keysBeside(
-  { born, registrationNumber }: RecordToCompare,
-  { key }: CountedName,
-): Generator<string> {
-  if (born !== null) yield `${key} born ${born.slice(0, 4)}`;
-  if (registrationNumber !== null) yield `${key} number ${registrationNumber}`;
-}
-
-function nameKeys({ counted, ofPerson, ofOther }: Holders): string[] {
-  const telling = ofOther.filter(({ latin }) => !COMMON.has(latin));
-  return [
-    `=${counted.key}`,
-    ...keysOf(ofPerson),
-    ...keysOf(telling.length > 0 ? telling : ofOther),
-    ...initialsOf(ofOther),
-  ];
-}
 
 /**
  * Compares names that share a key made of their words, unless too many share it, and weighs the records that
@@ -182,7 +125,7 @@ class PairSearch {
         if (read % QUICK_STEP === 0) yield;
       }
       this.#frequency.add(counted);
-      for (const value of new Set(valuesOf(record))) {
+      for (const value of new Set(countriesAndPlaces(record))) {
         this.#values.set(value, (this.#values.get(value) ?? 0) + 1);
       }
     }
@@ -192,18 +135,7 @@ class PairSearch {
     const key = `${record.kind} ${name}`;
     const known = byName.get(key);
     if (known !== undefined) return known;
-    const counted = readForCount(name, isOfPerson(record), this.#reader);
-    const { kind } = record;
-    const isOther = kind === 'company' || kind === 'authority';
-    const holders = {
-      kind,
-      name,
-      records: [],
-      counted,
-      ofPerson: isOther ? [] : this.#reader.person(name).words,
-      ofOther: kind === 'person' ? [] : this.#reader.company(name).words,
-      isTwo: this.#reader.names(name).length > 1,
-    };
+    const holders = readHolders(name, record.kind, this.#reader);
     byName.set(key, holders);
     this.#holders.push(holders);
     return holders;
@@ -240,22 +172,12 @@ class PairSearch {
           const one = this.#holders[at];
           const other = this.#holders[otherAt];
           const pair = at * this.#holders.length + otherAt;
-          if (!one || !other || !this.#mayBeOne(one, other) || seen.has(pair)) continue;
+          if (!one || !other || !mayBeOne(one, other) || seen.has(pair)) continue;
           seen.add(pair);
           yield* this.#compare(one, other);
         }
       }
     }
-  }
-
-  #mayBeOne(one: Holders, other: Holders): boolean {
-    const schema = schemaOfBoth(one.kind, other.kind);
-    if (schema === null) return false;
-    // One of two names in one text may agree alone.
-    if (one.isTwo || other.isTwo) return true;
-    const mayBePerson = schema === 'Person' || schema === 'LegalEntity';
-    if (mayBePerson && mayBeOnePerson(one.ofPerson, other.ofPerson)) return true;
-    return schema !== 'Person' && mayBeOneCompany(one.ofOther, other.ofOther);
   }
 
   *#compare(one: Holders, other: Holders): Generator<void> {

@@ -1,7 +1,6 @@
 /** How frequent names and their words are among many records: a name that many have tells nobody apart. */
 import type { WordPair } from './align.ts';
 import type { NameReader } from './compare-names.ts';
-import type { RecordToCompare } from './compare-records.ts';
 import type { NameWord } from './name-words.ts';
 
 /** Fewer records are no measure of how frequent something is: they count as so many. */
@@ -34,11 +33,9 @@ const count = (counts: Map<string, number>, key: string): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
-/** Persons are counted apart from companies and others. */
-export const isOfPerson = ({ kind }: Pick<RecordToCompare, 'kind'>): boolean => kind === 'person';
-
 /** The words of a name and its numbers, in one order, so that HALVARD, Ingrid is Ingrid Halvard. */
 export interface CountedName {
+  /** Persons are counted apart from companies and others. */
   isPerson: boolean;
   words: readonly NameWord[];
   /** The same for each order of the words, whatever the legal form. */

@@ -102,7 +102,7 @@ export const isOneOf = ({ own, latin, script }: NameWord, list: ReadonlySet<stri
   list.has(own) || ((script === 'latin' || script === 'letters') && list.has(latin));
 
 /** The words with the particles between them. */
-export const withInner = (words: readonly NameWord[]): NameWord[] =>
+const withInner = (words: readonly NameWord[]): NameWord[] =>
   words.flatMap((word, n) => (n === 0 ? [word] : [...word.particlesBefore, word]));
 
 /** Joins two or more words, and the particles between them, into one. */

@@ -1,5 +1,7 @@
 /** Whether two names are worth comparing: a look that takes a hundredth of the time, and misses little. */
+import { slipsAllowed } from './agree.ts';
 import { COMMON, SLIGHT } from './company-name.ts';
+import { letterEdits } from './edit-distance.ts';
 import { areOneFamilyName, areOneGivenName } from './given-names.ts';
 import type { NameWord } from './name-words.ts';
 
@@ -26,7 +28,11 @@ function maySlip(a: NameWord, b: NameWord): boolean {
     differing &= differing - 1;
   }
   // Two slips seldom change the first letter.
-  return bits <= 2 || beginAlike(a, b);
+  if (bits > 2 && !beginAlike(a, b)) return false;
+  const longest = Math.max(a.latin.length, b.latin.length);
+  return (
+    letterEdits(a.latin, b.latin) <= slipsAllowed(longest) || letterEdits(a.sound, b.sound) <= 1
+  );
 }
 
 const isSpelled = ({ script }: NameWord): boolean => script === 'latin' || script === 'letters';

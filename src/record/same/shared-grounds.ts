@@ -16,7 +16,7 @@ export interface RecordSurroundings {
 }
 
 /** How the times that two served at one place go together. */
-export type ServedHow = 'succession' | 'overlap';
+type ServedHow = 'succession' | 'overlap';
 
 /** Something that both share, with how many of the records do. */
 export interface SharedGround {
@@ -25,7 +25,7 @@ export interface SharedGround {
 }
 
 /** Something that both are tied to. */
-export interface SharedTie extends SharedGround {
+interface SharedTie extends SharedGround {
   /** How the days that both served there go together; null if they are unknown, or tell nothing. */
   served: ServedHow | null;
 }
@@ -59,16 +59,34 @@ const TIED_BY_CHANCE = 50;
 /** For each ground, the records that have it, by their places. */
 type Sharers = Map<number, number[]>;
 
-interface Sides {
-  tied: ReadonlySet<number>;
-  /** With what it is tied to. */
-  around: ReadonlySet<number>;
-  things: ReadonlySet<number>;
+/** The grounds of one record, each once. */
+class Sides {
+  readonly record: RecordSurroundings;
+  #tied: ReadonlySet<number> | null = null;
+  #around: ReadonlySet<number> | null = null;
+  #things: ReadonlySet<number> | null = null;
+
+  constructor(record: RecordSurroundings) {
+    this.record = record;
+  }
+
+  // Most records are never compared with another.
+  get tied(): ReadonlySet<number> {
+    return (this.#tied ??= new Set(this.record.tied));
+  }
+
+  /** What it is tied to, and what those are tied to. */
+  get around(): ReadonlySet<number> {
+    return (this.#around ??= new Set([...this.record.tied, ...this.record.near]));
+  }
+
+  get things(): ReadonlySet<number> {
+    return (this.#things ??= new Set(this.record.things));
+  }
 }
 
 /** The surroundings of many records, with how many of them share each. */
 export class Surroundings {
-  readonly #all: RecordSurroundings[] = [];
   readonly #sides: Sides[] = [];
   readonly #tied: Sharers = new Map();
   readonly #around: Sharers = new Map();
@@ -79,15 +97,11 @@ export class Surroundings {
 
   /** In the order of the records. */
   add(record: RecordSurroundings): void {
-    const { tied, near, things } = record;
-    const at = this.#sides.length;
-    const around = new Set([...tied, ...near]);
-    const sides = { tied: new Set(tied), around, things: new Set(things) };
-    this.#sides.push(sides);
-    this.#all.push(record);
-    for (const one of sides.tied) note(this.#tied, one, at);
-    for (const one of around) note(this.#around, one, at);
-    for (const one of sides.things) note(this.#things, one, at);
+    const at = this.#sides.push(new Sides(record)) - 1;
+    for (const one of record.tied) note(this.#tied, one, at, Infinity);
+    for (const one of record.tied) note(this.#around, one, at, NEAR_AT_MOST);
+    for (const one of record.near) note(this.#around, one, at, NEAR_AT_MOST);
+    for (const one of record.things) note(this.#things, one, at, Infinity);
   }
 
   /** What at most `most` records share, by which two records of a frequent name are still found. */
@@ -107,7 +121,7 @@ export class Surroundings {
     const around = tied.length > 0 ? [] : rarest(both(a.around, b.around), this.#around);
     const near = around.filter(({ sharers }) => sharers <= NEAR_AT_MOST);
     const things = rarest(both(a.things, b.things), this.#things);
-    const areTied = a.tied.has(this.#all[other]?.self ?? NaN);
+    const areTied = a.tied.has(b.record.self);
     if (tied.length + near.length + things.length === 0 && !areTied) return NO_GROUNDS;
     const servedAt = ({ ground }: SharedGround): ServedHow | null =>
       servedHow(this.#servedIn(one, ground), this.#servedIn(other, ground));
@@ -115,7 +129,7 @@ export class Surroundings {
   }
 
   #servedIn(record: number, ground: number): readonly number[] {
-    return this.#all[record]?.served.get(ground) ?? [];
+    return this.#sides[record]?.record.served.get(ground) ?? [];
   }
 
   /** By how much, as a factor, pairs by chance are rarer that share all this as well. */
@@ -169,10 +183,11 @@ export class Surroundings {
   }
 }
 
-function note(sharers: Sharers, ground: number, at: number): void {
+/** No more than one record above `most` is noted: then nobody asks how many more. */
+function note(sharers: Sharers, ground: number, at: number, most: number): void {
   const all = sharers.get(ground);
   if (all === undefined) sharers.set(ground, [at]);
-  else all.push(at);
+  else if (all.at(-1) !== at && all.length <= most) all.push(at);
 }
 
 const isShared = (sharers: readonly number[] = [], most: number): boolean =>

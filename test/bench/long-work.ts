@@ -12,6 +12,7 @@ import { DAY, makeEntity, makeTie } from '../make/graph.ts';
 import { indicatorWorld } from '../make/indicator-world.ts';
 import { ownCpu } from '../make/longest-step.ts';
 import { manyRecords } from '../make/many-names.ts';
+import { makeNamesakeWorld } from '../make/namesake-world.ts';
 import { makeCompanyProfile } from '../make/records.ts';
 import { makeReport } from '../make/report.ts';
 import { inWords, report } from './table.ts';
@@ -19,7 +20,12 @@ import { inWords, report } from './table.ts';
 const STEP_GOAL = 50;
 
 export function bench(): Promise<void> {
-  tell('likely pairs among 20,000 records', likelyPairs(manyRecords(20_000)), 10_000);
+  const goal = 5000;
+  tell('likely pairs among 20,000 records', likelyPairs(manyRecords(20_000)), goal);
+  for (const names of ['spread', 'by the dozen'] as const) {
+    const { records, ...options } = makeNamesakeWorld({ count: 20_000, names });
+    tell(`likely pairs among 20,000, names ${names}`, likelyPairs(records, options), goal);
+  }
   tell('judgements of 40,000 pairs', readJudgementsInSteps(judgements(20_000)), 1500);
   tell('indicators of a company of 20,000 roles', indicatorsOf(20_000), 1500);
   tell('a chart of 2,000 boxes', layOutChart(boxes(2000, (at) => Math.floor(at / 6))), 2000);

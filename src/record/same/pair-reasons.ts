@@ -52,11 +52,11 @@ function sharedReasons({ shared }: LikelyPair, naming: PairNaming): Reasons {
     }
   }
   for (const { ground, name } of named(shared.near, naming).slice(0, 1)) {
-    const what = naming.isThing(ground.ground) ? 'states' : 'is tied to';
     const others = counted(Math.max(ground.sharers - 2, 0), 'other', 'others');
-    reasons.for.push(
-      `Both are tied to something that ${what} ${name}; as near to it: ${others} of the records compared`,
-    );
+    const what = naming.isThing(ground.ground)
+      ? `Both are tied to something that states ${name}`
+      : `${name} is within two ties of both`;
+    reasons.for.push(`${what}; as near to it: ${others} of the records compared`);
   }
   for (const { ground, name } of named(shared.things, naming)) {
     reasons.for.push(`Both state ${name}, ${othersIn(ground, ['does', 'do'])}`);
@@ -68,11 +68,16 @@ function sharedReasons({ shared }: LikelyPair, naming: PairNaming): Reasons {
 /** How many others have the names, and how frequent the words are where they say more. */
 function rarityReasons({ names: [a, b], rarity }: LikelyPair, { compared }: PairNaming): Reasons {
   const { others, words } = rarity;
-  const among = `among the ${counted(compared, 'record')} compared`;
-  const which = a === b ? 'of this name' : 'of one of these names';
-  if (others === 0 && words.length === 0)
-    return { for: [`No other ${which} ${among}`], against: [] };
-  const against = others === 0 ? [] : [`${counted(others, 'other', 'others')} ${which} ${among}`];
+  const among = `of the ${counted(compared, 'record')} compared`;
+  const which = a === b ? 'this name' : 'one of these names';
+  if (others === 0 && words.length === 0) {
+    return { for: [`No other ${among} has ${which}, however written`], against: [] };
+  }
+  const have = others === 1 ? 'has' : 'have';
+  const against =
+    others === 0
+      ? []
+      : [`${counted(others, 'other', 'others')} ${among} ${have} ${which}, however written`];
   const each = words.map(
     ({ text, others: having }) => `${quoted(text)} in ${counted(having, 'other name')}`,
   );

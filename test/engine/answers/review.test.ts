@@ -96,12 +96,14 @@ describe('the likely pairs of a canvas', () => {
       'Both state “ingeborg@tranekaer.example”, as no other of the records compared',
     );
     expect(second?.for[0]).toBe(
-      'Both are tied to something that is tied to “Havgaard Holding A/S”; as near to it: 2 others of the records compared',
+      '“Havgaard Holding A/S” is within two ties of both; as near to it: 2 others of the records compared',
     );
     expect(second?.against).toContain(
-      `8 others of this name among the ${IDS.length} records compared`,
+      `8 others of the ${IDS.length} records compared have this name, however written`,
     );
-    expect(third?.for).toContain(`No other of this name among the ${IDS.length} records compared`);
+    expect(third?.for).toContain(
+      `No other of the ${IDS.length} records compared has this name, however written`,
+    );
     const strengths = pairs.map(({ strength }) => strength);
     expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
     expect(strengths[2]).toBe(0.5);

@@ -125,7 +125,6 @@ lewis lew
 maurice moritz mauricio maurizio
 melvin mel
 mitchell mitch
-nigel
 norman norm
 oscar oskar
 ralph ralf raffaele
@@ -136,7 +135,6 @@ russell russ
 sidney sid sydney
 terence terry terrence
 wallace wally
-warren
 wesley wes
 agnes inez ines agnieszka
 alice alicia
@@ -146,7 +144,6 @@ beatrice beatriz bea beatrix
 charlotte lotte
 cecilia cecilie sille
 clara klara claire
-emma
 frances fran
 gertrude trudy gertrud
 henrietta henriette jette
@@ -163,63 +160,37 @@ lydia lidia
 martha marta marthe
 matilda mathilde tilda
 monica monika
-olga
 paula pauline
-ruth
 sara sarah
 sylvia silvia
 ursula ulla
-vera
 wilhelmina mina minna
-anders
 arne arno
-asger
 birger borge
 bjorn bjarne
 erik eric erich erika
 esben espen
-finn
-flemming
 gunnar gunther gunter
 hakon haakon
-henning
-holger
-ingvar
-jesper
-jens
 jorgen jurgen joergen
 kaj kai
 kasper caspar casper
 kjeld kjell ketil
 knud knut canute
 kristian christian cristian carsten karsten
-lasse
-leif
 magnus mogens
-mads
 martin marten martinus
 mikkel michel mikael
-morten
 niels nils nels
 olaf olav ole oluf
-palle
-per
-preben
 rasmus erasmus
-rune
 soren severin
 steen sten
 svend sven
 thorbjorn torbjorn
 thorkild torkild
 torben thorben
-troels
-uffe
 ulrik ulrich
-vagn
-viggo
-imran
-irfan
 rahman rehman
 rahim raheem
 rashid rasheed
@@ -228,15 +199,9 @@ aziz azeez
 latif lateef
 majid majeed
 qadir kader qader kadir
-ghani
 ghafar ghaffar ghafoor
-salam
-sattar
-samad
 wahid waheed wahab
 razzaq razak
-iqbal
-kamran
 tariq tarek tarik
 waleed walid
 khalid khaled
@@ -250,63 +215,29 @@ osama usama
 salim saleem selim
 samir sameer
 yasir yasser
-zahid
-bilal
 farid fareed
-habib
-anil
-sunil
-suresh
-ramesh
-rajesh
-rakesh
-mahesh
-dinesh
-mukesh
-sanjay
-vijay
-ajay
-arjun
-amit
-sumit
-rohit
-mohit
-ravi
-sushma
-sunita
-anita
-kavita
-lalita
-savita
-boris
-oleg
-igor
-gleb
 ilya elias ilias
 kirill cyril cyrille
-roman
-ruslan
-rustam
-timur
-ramiro
-rodrigo
-rogerio
 marcelo marcello
-mauro
-fabio
-flavio
-silvio
-livio
-tullio
-hiroshi
-takashi
-satoshi
-kenji
-kenta
-daisuke
-yusuke
-keisuke
-ryosuke
+`;
+
+/** Other frequent given names, none a form of another. */
+const SINGLES = `
+  nigel warren emma olga ruth vera anders asger finn flemming henning holger ingvar jesper jens lasse leif
+  mads morten palle per preben rune troels uffe vagn viggo imran irfan ghani salam sattar samad iqbal kamran
+  zahid bilal habib anil sunil suresh ramesh rajesh rakesh mahesh dinesh mukesh sanjay vijay ajay arjun amit
+  sumit rohit mohit ravi sushma sunita anita kavita lalita savita boris oleg igor gleb roman ruslan rustam
+  timur ramiro rodrigo rogerio mauro fabio flavio silvio livio tullio hiroshi takashi satoshi kenji kenta
+  daisuke yusuke keisuke ryosuke mario dario fabrizio alvaro alfonso alfredo alain alban aurelien bruno
+  claude claudio didier dieter detlef gaston hugo hector kurt marcin maciej mariusz dariusz murat mert ahmet
+  hikmet kemal cemal burak brian ryan kevin kelvin darren jason mason bryce colin craig dean derek duane
+  gavin glenn keith neil troy wade hassan hussein hamza haider junaid nadeem naveed shahid sajid tahir zafar
+  deepak ashok alok anand arvind gopal kishore lalit manoj naresh pankaj prakash pradeep rajiv sanjiv vinod
+  vikas vikram kavya divya priya riya ranjit iryna bohdan taras yaroslav stanislav miroslav vladislav
+  rostislav svyatoslav zoran goran dragan dejan bojan milan jovan nenad nikola nebojsa akira hideo kazuo
+  makoto masaru minoru noboru shigeru susumu yasuo yoshio kwame kofi kwaku kojo yaw kwesi chidi emeka obinna
+  ngozi amina fatima zainab halima signe sigrid astrid asta birgit birte britta dagmar ebba freja gerda
+  hilda hedda helga ingeborg sigurd sune thor tore tove vibeke
 `;
 
 /** Family names that are one in the spellings of several languages or romanisations, a line each. */
@@ -345,7 +276,9 @@ function linesOf(text: string): Map<string, Set<number>> {
   return lineOf;
 }
 
-const given = linesOf(LINES);
+const given = linesOf(
+  [LINES, ...SINGLES.trim().split(/\s+/)].map((line) => line.trim()).join('\n'),
+);
 const families = linesOf(FAMILIES);
 
 function shareLine(lines: ReadonlyMap<string, ReadonlySet<number>>, a: string, b: string): boolean {

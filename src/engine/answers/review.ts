@@ -104,7 +104,7 @@ export async function readReviewPair(
     records: [a, b],
     strength,
     unknown,
-    for: found.for,
+    for: [...found.shared.map(({ value }) => `Both state “${listedName(value)}”`), ...found.for],
     against: found.against,
     names: [entities[0].name, entities[1].name],
     judged: judgements.between(a.id, b.id)?.verdict ?? null,

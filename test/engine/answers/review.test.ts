@@ -109,6 +109,15 @@ describe('the likely pairs of a canvas', () => {
     expect(strengths[2]).toBe(0.5);
   });
 
+  it('say of two that are named what both state', async () => {
+    const desk = await openWorld();
+    const pair = await desk.client.readReviewPair({
+      case: desk.case,
+      entities: [desk.id('member:15'), desk.id('member:16')],
+    });
+    expect(pair.for[0]).toBe('Both state “ingeborg@tranekaer.example”');
+  });
+
   it('are as many less as were judged, and begin with those judged unsure last', async () => {
     const desk = await openWorld();
     const of = (a: string, b: string) =>

@@ -1,5 +1,5 @@
 /** Why a likely pair stands where it does among the others, in words. */
-import { counted } from '../../contract/text/counted.ts';
+import { counted as countedPlain } from '../../contract/text/counted.ts';
 import type { LikelyPair } from './likely-pairs.ts';
 import type { Reasons } from './reasons.ts';
 import type { SharedGround } from './shared-grounds.ts';
@@ -15,6 +15,10 @@ export interface PairNaming {
 
 /** How many grounds of a kind are named. */
 const NAMED = 3;
+
+/** With the thousands set apart, as there may be many. */
+const counted = (count: number, one: string, many?: string): string =>
+  countedPlain(count, one, many, (number) => number.toLocaleString('en'));
 
 const quoted = (text: string): string => `“${text}”`;
 

@@ -30,21 +30,21 @@ const pair = (some: Partial<LikelyPair>): LikelyPair => ({
 describe('the reasons for the place of a pair', () => {
   it('say how many others have the name', () => {
     expect(pairReasons(pair({}), naming)).toEqual({
-      for: ['No other of the 20000 records compared has this name, however written'],
+      for: ['No other of the 20,000 records compared has this name, however written'],
       against: [],
     });
     const frequent = { byChance: 91, others: 12, words: [{ text: 'Jens', others: 812 }] };
     expect(pairReasons(pair({ rarity: frequent }), naming)).toEqual({
       for: [],
       against: [
-        '12 others of the 20000 records compared have this name, however written',
-        'Frequent words: “Jens” in 812 other names of the 20000 records compared',
+        '12 others of the 20,000 records compared have this name, however written',
+        'Frequent words: “Jens” in 812 other names of the 20,000 records compared',
       ],
     });
     const one = { byChance: 3, others: 1, words: [] };
     const names: LikelyPair['names'] = ['Jens Hansen', 'Jens Hanssen'];
     expect(pairReasons(pair({ rarity: one, names }), naming).against).toEqual([
-      '1 other of the 20000 records compared has one of these names, however written',
+      '1 other of the 20,000 records compared has one of these names, however written',
     ]);
   });
 

@@ -25,7 +25,7 @@ const quoted = (text: string): string => `“${text}”`;
 /** How many other records share it: what few share tells more. */
 function othersIn({ sharers }: SharedGround, [one, many]: [string, string]): string {
   const others = Math.max(sharers - 2, 0);
-  if (others === 0) return 'as no other of the records compared';
+  if (others === 0) return `as ${one} no other of the records compared`;
   return `as ${others === 1 ? one : many} ${counted(others, 'other', 'others')} of the records compared`;
 }
 
@@ -50,9 +50,11 @@ function sharedReasons({ shared }: LikelyPair, naming: PairNaming): Reasons {
   for (const { ground, name } of named(shared.tied, naming)) {
     reasons.for.push(`Both are tied to ${name}, ${othersIn(ground, ['is', 'are'])}`);
     if (ground.served === 'succession') {
-      reasons.for.push(`In ${name} the days known of the one end where those of the other begin`);
+      reasons.for.push(
+        `In ${name} the days known of the one end at most a month before those of the other begin`,
+      );
     } else if (ground.served === 'overlap') {
-      reasons.against.push(`In ${name} both served on the same days`);
+      reasons.against.push(`There are days on which both served in ${name}`);
     }
   }
   for (const { ground, name } of named(shared.near, naming).slice(0, 1)) {

@@ -93,7 +93,7 @@ describe('the likely pairs of a canvas', () => {
     expect(total).toBe(3);
     const [first, second, third] = pairs;
     expect(first?.for[0]).toBe(
-      'Both state “ingeborg@tranekaer.example”, as no other of the records compared',
+      'Both state “ingeborg@tranekaer.example”, as does no other of the records compared',
     );
     expect(second?.for[0]).toBe(
       '“Havgaard Holding A/S” is within two ties of both; as near to it: 2 others of the records compared',

@@ -59,15 +59,15 @@ describe('the reasons for the place of a pair', () => {
       areTied: false,
     };
     expect(pairReasons(pair({ shared }), naming).for.slice(0, 4)).toEqual([
-      'Both are tied to “Havgaard Holding A/S”, as no other of the records compared',
+      'Both are tied to “Havgaard Holding A/S”, as is no other of the records compared',
       'Both are tied to “Havgaard Byg A/S”, as are 4 others of the records compared',
-      'In “Havgaard Byg A/S” the days known of the one end where those of the other begin',
+      'In “Havgaard Byg A/S” the days known of the one end at most a month before those of the other begin',
       'Both state “Storgata 5, Oslo”, as does 1 other of the records compared',
     ]);
     const tied = [{ ground: 8, sharers: 6, served: 'overlap' as const }];
     const beside = { ...shared, tied, areTied: true };
     expect(pairReasons(pair({ shared: beside }), naming).against).toEqual([
-      'In “Havgaard Byg A/S” both served on the same days',
+      'There are days on which both served in “Havgaard Byg A/S”',
       'One of them is tied to the other',
     ]);
   });

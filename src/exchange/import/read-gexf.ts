@@ -100,10 +100,8 @@ export function createGexfHandler(gathering: ImportGathering, refuse: Refuse): E
   /** Takes only the first of several times of an edge, unless values of it list them all, as ours do. */
   function stateSpell({ attributes }: MarkupElement, { what, stated, ids }: OpenItem): void {
     if (ids.has('start') || ids.has('end')) return;
-    if (stated.some(({ name }) => name === 'start' || name === 'end')) {
-      problems.tally('left-out', 'further times of one thing');
-      return;
-    }
+    if (stated.some(({ name }) => name === 'start' || name === 'end'))
+      return problems.tally('left-out', 'further times of one thing');
     for (const [name, value] of attributes) stated.push({ ...meaningOf(what, name), name, value });
   }
 

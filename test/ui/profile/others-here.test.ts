@@ -76,7 +76,9 @@ describe('a profile', () => {
     );
     expect(rows().some((row) => row.includes('Firm 1') && row.includes('this record'))).toBe(true);
     await dialog.getByText('How they are compared').click();
-    await expect.element(dialog.getByText(/care of whom, post box, .*: where these differ/)).toBeVisible();
+    await expect
+      .element(dialog.getByText(/care of whom, post box, .*: where these differ/))
+      .toBeVisible();
     const second = rows().findIndex((row) => row.includes('Firm 2'));
     dialog.getByRole('grid').element().querySelectorAll<HTMLElement>('.mono')[second]?.click();
     expect(workbench.graph.source).toMatchObject({

@@ -19,6 +19,21 @@ const UNSPACED_RUNS = new RegExp(`(${UNSPACED_SET}+)`, 'u');
 const MARKED = /\P{M}\p{M}*|\p{M}+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const APOSTROPHES = /['`´‘’ʹʼʻ]/g;
+/** Characters that show nothing, such as joiners, soft hyphens and marks of direction. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+/** Initials with dots or a slash between them: I.B.M., J. P., S.p.A., A/S; and E.ON, with a short word last. */
+const INITIALS =
+  /(?<![\p{L}\p{N}\p{M}])\p{L}(?:(?:\. ?|\/)\p{L}(?![\p{L}\p{N}\p{M}]))*(?:\.\p{L}{2,3}(?![\p{L}\p{N}\p{M}]))?/gu;
+const BETWEEN_INITIALS = /[./ ]/g;
+/** Letters that are also written as two. */
+const TWO_LETTERS: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ø: 'oe',
+  å: 'aa',
+};
+const WIDE_LETTERS = /[äöüøå]/g;
 /** Longer words are compared by their beginning; no search text is longer. */
 const MAX_WORD_LENGTH = 1000;
 /** 王小明 is also found by xiaoming and ming: this many characters are joined from each one on. */
@@ -28,15 +43,15 @@ export const BORDER = '\ue000';
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
-/** Without case, accents or width; with single spaces. */
+/** Without case, accents, width or unseen characters; with single spaces. */
 export function fold(text: string): string {
   return foldLetters(text).replace(/\s+/g, ' ').trim();
 }
 
 function foldLetters(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  const plain = text.normalize('NFKD').replace(MARKS, '').normalize('NFKC').toLowerCase();
-  return plain.replaceAll('ς', 'σ');
+  const plain = text.replace(UNSEEN, '').normalize('NFKD').replace(MARKS, '');
+  return plain.normalize('NFKC').toLowerCase().replaceAll('ς', 'σ');
 }
 
 /** The words of a text as written, each in parts: each character of an unspaced script is a part. */
@@ -80,18 +95,47 @@ function otherLatinWord(parts: readonly string[]): string {
   return parts.some((part) => LATIN.test(part)) ? latin : latin.replaceAll('kh', 'h');
 }
 
+/** With two letters for each umlaut and ring: Mueller, Aase. The text itself if it has none. */
+function inTwoLetters(text: string): string {
+  if (isAscii(text)) return text;
+  const lower = text.normalize('NFC').toLowerCase();
+  const wide = lower.replace(WIDE_LETTERS, (letter) => TWO_LETTERS[letter] ?? letter);
+  return wide === lower ? text : wide;
+}
+
+/** With each run of initials as one word; the text itself if it has none. */
+function withInitialsJoined(text: string): string {
+  if (!text.includes('.') && !text.includes('/')) return text;
+  return text.replace(INITIALS, (initials) => initials.replace(BETWEEN_INITIALS, ''));
+}
+
+/** The spellings of one way to read a text, which may repeat each other. */
+function spellingsOf(text: string): string[][] {
+  const own = wordsOf(text).map((parts) => parts.map(ownPart).join(' '));
+  const bare = text.replace(APOSTROPHES, '');
+  if (bare === text && isAscii(text)) return [own];
+  const words = wordsOf(bare);
+  const wide = inTwoLetters(bare);
+  return [
+    own,
+    words.map(latinWord),
+    words.map(otherLatinWord),
+    ...(wide === bare ? [] : [wordsOf(wide).map(latinWord)]),
+  ];
+}
+
 /**
  * The spellings of a name or a search text, without duplicates: folded; in Latin letters without
- * apostrophes, so that obrien finds O'Brien; and in another common romanization. Each is a list of words,
- * with spaces between the characters of an unspaced script. Empty if there is neither letter nor digit.
+ * apostrophes, so that obrien finds O'Brien; in another common romanization; with two letters for an umlaut
+ * or a ring, so that mueller finds Müller; and all these with initials joined, so that ibm finds I.B.M. Each
+ * is a list of words, with spaces between the characters of an unspaced script. Empty if there is neither
+ * letter nor digit.
  */
 export function spellings(text: string): string[][] {
-  const all = [wordsOf(text).map((parts) => parts.map(ownPart).join(' '))];
-  const bare = text.replace(APOSTROPHES, '');
-  if (bare !== text || !isAscii(text)) {
-    const words = wordsOf(bare);
-    all.push(words.map(latinWord), words.map(otherLatinWord));
-  }
+  const seenText = isAscii(text) ? text : text.replace(UNSEEN, '').normalize('NFC');
+  const joined = withInitialsJoined(seenText);
+  const all = spellingsOf(seenText);
+  if (joined !== seenText) all.push(...spellingsOf(joined));
   const seen = new Set<string>();
   return all.filter((words) => {
     const whole = words.join(' ');
@@ -102,7 +146,7 @@ export function spellings(text: string): string[][] {
 /** The Latin words that begin inside a word of a script whose characters are syllables. */
 function innerWords(name: string): string[] {
   if (!SYLLABIC.test(name)) return [];
-  return wordsOf(name).flatMap((parts) => {
+  return wordsOf(name.replace(UNSEEN, '')).flatMap((parts) => {
     const latin = parts.map(latinPart);
     return latin.slice(1).map((_, n) => latin.slice(n + 1, n + 1 + JOINED_CHARACTERS).join(''));
   });

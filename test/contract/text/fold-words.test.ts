@@ -19,6 +19,8 @@ describe('folding', () => {
     ['مُحَمَّد', 'محمد'],
     ['ﬁ ｶﾞ', 'fi ガ'],
     ['हिन्दी', 'हिन्दी'],
+    ['Nord\u00advik \u200eAS', 'nordvik as'],
+    ['می\u200cخواهم', 'میخواهم'],
   ])('makes %s %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
@@ -34,6 +36,14 @@ describe('spelling', () => {
       [
         ['王 小 明', 'ag'],
         ['wangxiaoming', 'ag'],
+      ],
+    ],
+    ['Müller', [['muller'], ['mueller']]],
+    [
+      'J.P. Lind',
+      [
+        ['j', 'p', 'lind'],
+        ['jp', 'lind'],
       ],
     ],
     ['***', []],
@@ -87,6 +97,26 @@ describe('names', () => {
     ['الصدف', 'الصدفاني'],
     ['obrien', 'O’Brien'],
     ["o'brien", 'O’Brien'],
+    ['halvard', 'Hal\u00advard'],
+    ['hal\u200bvard', 'Halvard'],
+    ['ibm', 'I.B.M. Norge'],
+    ['I.B.M.', 'IBM Norge'],
+    ['jp morgan', 'J. P. Morgan'],
+    ['J.P. Morgan', 'JP Morgan'],
+    ['spa', 'Ventura S.p.A.'],
+    ['s.p.a.', 'Ventura SpA'],
+    ['eon', 'E.ON SE'],
+    ['e.on', 'EON SE'],
+    ['mærsk as', 'A.P. Møller - Mærsk A/S'],
+    ['Mueller', 'Müller'],
+    ['Müller', 'Mueller'],
+    ['MUELLER', 'Mu\u0308ller'],
+    ['joerg mueller', 'Jörg Müller'],
+    ['soerensen', 'Sørensen'],
+    ['Sørensen', 'Soerensen'],
+    ['aabenraa', 'Åbenrå'],
+    ['Åbenrå', 'Aabenraa'],
+    ['Haemeenlinna', 'Hämeenlinna'],
   ])('let %s find %s', (asked, name) => {
     expect(meets(asked, name)).toBe(true);
   });
@@ -98,6 +128,9 @@ describe('names', () => {
     ['明小', '王小明'],
     ['ชาม', 'สมชาย'],
     ['khan', 'Hansen'],
+    ['stone', 'St.Oneonta'],
+    ['opera', 'S.p.E.R.A.'],
+    ['mueller', 'Muller'],
   ])('do not let %s find %s', (asked, name) => {
     expect(meets(asked, name)).toBe(false);
   });

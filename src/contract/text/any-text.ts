@@ -1,33 +1,97 @@
 /** Full-text matching of any field: words match as in names, and numbers however they are written. */
 import { isFoundBy, nameWords, spellings } from './fold-words.ts';
 
-/** Longer texts are not treated as numbers. */
+/** Longer runs of figures are a list, not a number. */
 const NUMBER_LENGTH = 40;
 /** Numbers with fewer digits are not joined. */
 const DIGITS = 4;
 /** Only this much of a text is searchable. */
 const TEXT_LENGTH = 20_000;
 const NO_LETTERS = /[^a-z0-9]+/g;
-const PARTS = /[\p{L}\p{N}]+/gu;
+const WORD = '[\\p{L}\\p{N}\\p{M}]';
+/** A part of a number that has letters alone is short: AB, FN, NWBK. */
+const letters = (longest: number): string => `(?<!${WORD})\\p{L}{1,${longest}}(?!${WORD})`;
+const FIGURES = `(?<!${WORD})[\\p{L}\\p{M}]*\\p{N}${WORD}*`;
+/** What may stand between the parts of one number. A comma with a space behind it separates two. */
+const BETWEEN = "(?: ?[-\u2010-\u2015./+()'’·] ?|[ \u00a0\u202f]|,(?!\\s)){1,2}";
+/** Letters are only joined to figures, so that no word is made of two: St and Oneonta are no stone. */
+const NUMBER = new RegExp(
+  `(?:${letters(4)}${BETWEEN})?${FIGURES}` +
+    `(?:${BETWEEN}(?:${letters(4)}${BETWEEN})?${FIGURES})*(?:${BETWEEN}${letters(2)})?`,
+  'gu',
+);
+const PARTS = new RegExp(`${WORD}+`, 'gu');
+const IS_PAIR = new RegExp(`^\\P{N}*${FIGURES} ${FIGURES}\\P{N}*$`, 'u');
+const HAS_DIGIT = /\p{N}/u;
+const NO_DIGITS = /\P{N}/gu;
+const HAS_WORD = /[\p{L}\p{N}]/u;
+
+/** A number written in parts, such as +47 22-33 or AB 123.456. */
+interface SplitNumber {
+  whole: string;
+  /** Where it begins in its text. */
+  at: number;
+  parts: string[];
+}
+
+/** Amid other words, two figures with a mere space between them are no number: Storgata 5 0155 Oslo. */
+function numbersIn(text: string): SplitNumber[] {
+  if (!HAS_DIGIT.test(text)) return [];
+  return [...text.matchAll(NUMBER)].flatMap(({ 0: whole, index: at }) => {
+    const parts = whole.match(PARTS) ?? [];
+    if (parts.length < 2 || whole.length > NUMBER_LENGTH) return [];
+    if (!IS_PAIR.test(whole)) return [{ whole, at, parts }];
+    const others = text.length > 2 * NUMBER_LENGTH ? text : text.replace(whole, '');
+    return HAS_WORD.test(others) ? [] : [{ whole, at, parts }];
+  });
+}
+
+const hasDigits = (text: string): boolean => text.replace(NO_DIGITS, '').length >= DIGITS;
 
 /**
- * The parts of a number joined to one word, such as +47 22-33 or AB 123.456, from each part on except the
- * last, as users rarely type a whole number. Empty if there is nothing to join.
+ * The parts of each number joined to one word, from each part on except the last, as users rarely type a
+ * whole number. Empty if there is nothing to join.
  */
 function joinedNumbers(text: string): string[] {
-  if (text.length > NUMBER_LENGTH || !/\d/.test(text)) return [];
-  const parts = text.match(PARTS) ?? [];
-  return parts
-    .slice(0, -1)
-    .map((_, at) => parts.slice(at).join(''))
-    .filter((joined) => joined.replace(/\D/g, '').length >= DIGITS)
+  return numbersIn(text)
+    .flatMap(({ parts }) => parts.slice(0, -1).map((_, at) => parts.slice(at).join('')))
+    .filter(hasDigits)
     .flatMap((joined) => spellings(joined).map((words) => words.join(' ')));
 }
 
+/** The text with each number as one word, and with letters before it apart; empty if it has no number. */
+function withNumbersJoined(text: string): string[] {
+  const numbers = numbersIn(text).filter(({ whole }) => hasDigits(whole));
+  if (numbers.length === 0) return [];
+  const joined = (join: (parts: readonly string[]) => string): string =>
+    numbers.reduceRight(
+      (left, { whole, at, parts }) =>
+        left.slice(0, at) + join(parts) + left.slice(at + whole.length),
+      text,
+    );
+  const apart = ([first = '', ...others]: readonly string[]): string =>
+    `${first}${HAS_DIGIT.test(first) ? '' : ' '}${others.join('')}`;
+  return [...new Set([joined((parts) => parts.join('')), joined(apart)])];
+}
+
 /** The ways to read what was typed: a text matches if all words of one of them begin words of the text. */
-export function queryWordings(text: string): string[][] {
-  const [joined] = joinedNumbers(text);
-  return joined === undefined ? spellings(text) : [...spellings(text), [joined]];
+export const queryWordings = (text: string): string[][] =>
+  [text, ...withNumbersJoined(text)].flatMap(spellings);
+
+/** With the signs and skin tones that follow one: a flag, a family. */
+const SIGN = /[\p{So}\p{Sc}][\p{So}\p{Sk}\p{M}\u200d]*/gu;
+
+/** What of a typed text no search looks for, since only letters and digits make words. */
+export interface Unsearched {
+  /** Signs such as 🚀 or €, each once. Punctuation is not listed. */
+  signs: string[];
+  /** Whether nothing is left to look for. */
+  isAll: boolean;
+}
+
+export function unsearchedIn(typed: string): Unsearched {
+  const signs = [...new Set(typed.normalize('NFKC').match(SIGN) ?? [])];
+  return { signs, isAll: typed.trim() !== '' && spellings(typed).length === 0 };
 }
 
 /** The words by which these texts are found. */

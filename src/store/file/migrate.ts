@@ -19,6 +19,7 @@ import * as deletedAnswers from '../migrations/0170-deleted-answers.ts';
 import * as caseFiles from '../migrations/0180-case-files.ts';
 import * as texts from '../migrations/0220-texts.ts';
 import * as things from '../migrations/0230-things.ts';
+import * as textsAnew from '../migrations/0250-texts-anew.ts';
 import * as traits from '../migrations/0210-traits.ts';
 import { inTransaction } from '../base/transaction.ts';
 
@@ -43,6 +44,7 @@ const MIGRATIONS = [
   traits,
   texts,
   things,
+  textsAnew,
 ];
 
 /** All versions of the schema, from the first on. */

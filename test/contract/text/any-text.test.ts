@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textFinder } from '../../../src/contract/text/any-text.ts';
+import { textFinder, unsearchedIn } from '../../../src/contract/text/any-text.ts';
 
 const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
 
@@ -17,5 +17,56 @@ describe('finding words in a text', () => {
       false,
       true,
     ]);
+  });
+});
+
+/** Whether what was typed is found in one text. */
+function isFound(typed: string, text: string): boolean {
+  const { hits, isWhole } = textFinder(typed);
+  return isWhole(hits(text));
+}
+
+describe('a number', () => {
+  it.each([
+    ['ab123456', 'AB-123.456'],
+    ['AB 123 456', 'AB-123.456'],
+    ['22334455', '+47 22 33 44 55'],
+    ['4722 33', '+47 22 33 44 55'],
+    ['22334455', '2233 4455'],
+    ['22334455', 'Tel. 2233 4455'],
+    ['5173730841', '+1 (517) 373-0841'],
+    ['fn123456', 'FN 123456 a'],
+    ['123456a', 'FN 123456 a'],
+    ['gb29nwbk6016', 'GB29 NWBK 6016 1331 9268 19'],
+    ['1234567', '1,234,567'],
+    ['987654321', 'Entered as 987 654 321 in the Commercial Register of Oslo, Norway'],
+    ['acme 987-654-321', 'ACME AS 987654321'],
+  ])('is found by %s in %s', (typed, text) => {
+    expect(isFound(typed, text)).toBe(true);
+  });
+
+  it.each([
+    ['stone', '12 Main St., Oneonta, NY 13820'],
+    ['stone', 'MAIN ST ONEONTA 13820'],
+    ['pines', '1200 PINE ST'],
+    ['50155', 'Storgata 5, 0155 Oslo'],
+    ['50155', 'Storgata 5 0155 Oslo'],
+    ['4001250', 'Suite 400 1250 Broadway'],
+    ['12345', '1 2 3 4 5 '.repeat(20)],
+  ])('is not made of what only stands beside it: %s in %s', (typed, text) => {
+    expect(isFound(typed, text)).toBe(false);
+  });
+});
+
+describe('what is not looked for', () => {
+  it.each([
+    ['🚀', ['🚀'], true],
+    ['Rocket 🚀 🚀 €', ['🚀', '€'], false],
+    ['👨‍👩‍👧 Lind', ['👨‍👩‍👧'], false],
+    ['***', [], true],
+    ['Lind & Søn, +47', [], false],
+    ['', [], false],
+  ])('is told of %s', (typed, signs, isAll) => {
+    expect(unsearchedIn(typed)).toEqual({ signs, isAll });
   });
 });

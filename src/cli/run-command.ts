@@ -20,7 +20,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
     const { profile } = await import('./commands/records.ts');
     return (args, context) => profile('company', args, context);
   },
-  find: async () => (await import('./commands/records.ts')).find,
+  find: async () => (await import('./commands/find.ts')).find,
   shared: async () => (await import('./commands/findings.ts')).shared,
   compare: async () => (await import('./commands/compare.ts')).compare,
   versions: async () => (await import('./commands/records.ts')).versions,

@@ -52,7 +52,7 @@ import { createRefreshHandlers } from './cases/refresh-case.ts';
 import { Registries } from './registries/registries.ts';
 import { findLikelyPairs, readReviewPair } from './answers/review.ts';
 import { fillSampleCase, sampleCaseToFill } from './cases/sample-case.ts';
-import { searchEverything } from './search/search-everything.ts';
+import { countEverything, searchEverything } from './search/search-everything.ts';
 import { createThingHandlers } from './answers/shared-things.ts';
 import { Snapshots } from './store-care/snapshots.ts';
 import {
@@ -121,6 +121,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createSearchHandlers(context),
     ...createFindHandlers(context),
     searchEverything: (input, call) => searchEverything(context, input, call),
+    countEverything: (input, call) => countEverything(context, input, call),
     ...createProfileHandlers(context),
     ...createThingHandlers(context),
     ...createVersionHandlers(context),

@@ -54,7 +54,12 @@ describe('the find command', () => {
       expect(where[0]?.text.toLowerCase()).toContain('norway');
     }
     const text = await run('norway', '--store', store, '--limit', '1');
-    expect(text).toMatch(/^sample\/\S+ {2}.*\n {2}[A-Za-z :]+: .*Norway\n1 record, and more\n$/);
+    expect(text).toMatch(/^sample\/\S+ {2}.*\n {2}[A-Za-z :]+: .*Norway\n1 of \d+ records\n$/);
+    const [, total] = /1 of (\d+) records/.exec(text) ?? [];
+    const all = await run('norway', '--store', store, '--limit', '1000', '--json');
+    const { items, total: counted } = JSON.parse(all) as EverythingFound & { total: object };
+    expect(counted).toEqual({ records: Number(total), is: 'exact' });
+    expect(items).toHaveLength(Number(total));
   });
 
   it('keeps to a case, and prints no control character of what was written', async () => {
@@ -67,12 +72,16 @@ describe('the find command', () => {
     const { items } = JSON.parse(await run('active', ...all, '--json')) as EverythingFound;
     expect(items.map(({ id }) => id)).toEqual(['sample/company:1']);
     expect(await run('nothing-has-this', ...all)).toBe('Nothing stored has this.\n');
+    expect(await run('registrar 🚀', ...all)).toMatch(
+      /\n0 records\nNot looked for: 🚀; only letters and digits are\.\n$/,
+    );
   });
 
   it('refuses what it can do nothing with', async () => {
     for (const [args, words] of [
       [[], /^The words to find are missing/],
       [['x', '--limit', '0'], /^--limit/],
+      [['🚀'], /^Only letters and digits are looked for/],
     ] as const) {
       const ran = await find(...args);
       expect(ran).toMatchObject({ code: 2, stdout: '' });

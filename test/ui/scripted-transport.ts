@@ -105,6 +105,14 @@ const QUIET: Answers = {
   readRuns: () => ({ runs: [] }),
   findEntities: () => ({ items: [], more: false }),
   findOnCanvas: () => ({ items: [], more: false }),
+  searchEverything: () => ({
+    written: [],
+    writtenCount: 0,
+    items: [],
+    more: false,
+    next: null,
+    behind: 0,
+  }),
 };
 
 type Answer = (input: never) => unknown;

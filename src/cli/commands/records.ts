@@ -1,4 +1,4 @@
-/** `member`, `company`, `versions` and `find`: what is stored of records, and where words occur in it. */
+/** `member`, `company` and `versions`: what is stored of records. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../../contract/client.ts';
 import type { ProfileAnswer } from '../../contract/answers/profile.ts';
@@ -19,24 +19,10 @@ import {
   alignedRows,
   terminalText,
 } from '../base/output.ts';
-import {
-  ENGINE_OPTIONS,
-  type CommandContext,
-  TASK,
-  withEngine,
-  existingStore,
-  showSteps,
-} from '../base/session.ts';
-import { onlyArgument, UsageError, toWholeNumber, findCase } from '../base/arguments.ts';
+import { ENGINE_OPTIONS, type CommandContext, TASK, withEngine } from '../base/session.ts';
+import { onlyArgument, UsageError } from '../base/arguments.ts';
 import type { RecordVersion, Difference } from '../../contract/model/version.ts';
 import { counted } from '../../contract/text/counted.ts';
-import type { CaseId } from '../../contract/model/case.ts';
-import type {
-  EverythingFound,
-  WrittenMatch,
-  EverythingMatch,
-} from '../../contract/answers/everything.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 
 const PROFILE_OPTIONS = {
   ...ENGINE_OPTIONS,
@@ -244,101 +230,4 @@ async function printDifference(
   if (json) printJson({ before, after, differences });
   else if (differences.length === 0) printText('Nothing that is stated differs; the bytes do.\n');
   else printText(differences.map(({ says }) => `${terminalText(says)}\n`).join(''));
-}
-
-/** `find`: everything stored or written that contains these words, and where. */
-const FIND_OPTIONS = {
-  ...ENGINE_OPTIONS,
-  case: { type: 'string' },
-  limit: { type: 'string' },
-  json: { type: 'boolean' },
-} as const;
-
-const FOUND_LIMIT = 50;
-
-const FOUND_MOST = 1000;
-
-/** Requested at a time. */
-const FOUND_PART = 50;
-
-const LOOK_MILLIS = 200;
-
-/** Waits until everything stored is searched. Returns 0, even if nothing is found. */
-export async function find(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: FIND_OPTIONS,
-    allowPositionals: true,
-  });
-  const text = positionals.join(' ').trim();
-  if (text === '') throw new UsageError('The words to find are missing.');
-  const limit = toWholeNumber('--limit', values.limit, [1, FOUND_MOST]) ?? FOUND_LIMIT;
-  existingStore(values);
-  // Without a registry: none is queried.
-  const only = { ...values, offline: undefined, registry: undefined };
-  await withEngine(context, only, async ({ client }) => {
-    const id = values.case === undefined ? null : (await findCase(client, values.case)).id;
-    const found = await findAll(client, { text, case: id, limit });
-    if (values.json) printJson(found);
-    else printText(foundText(found));
-  });
-  return 0;
-}
-
-interface FindRequest {
-  text: string;
-  case: CaseId | null;
-  limit: number;
-}
-
-type FoundEverything = Pick<EverythingFound, 'written' | 'moreWritten' | 'items' | 'more'>;
-
-async function findAll(
-  client: Client,
-  { text, case: id, limit }: FindRequest,
-): Promise<FoundEverything> {
-  const part = (offset: number): Promise<EverythingFound> =>
-    client.searchEverything({
-      text,
-      offset,
-      limit: Math.min(FOUND_PART, limit),
-      task: TASK,
-      ...(id === null ? {} : { case: id }),
-    });
-  let page = await part(0);
-  const steps = showSteps();
-  const total = page.behind;
-  while (page.behind > 0) {
-    const done = Math.max(0, total - page.behind);
-    steps.show({ words: 'Taking in what is stored', done, total });
-    await wait(LOOK_MILLIS);
-    page = await part(0);
-  }
-  steps.stop();
-  const { written, moreWritten } = page;
-  const items = [...page.items];
-  while (page.more && items.length < limit) {
-    page = await part(page.next);
-    items.push(...page.items);
-  }
-  const more = page.more || items.length > limit;
-  return { written, moreWritten, items: items.slice(0, limit), more };
-}
-
-const writtenLine = ({ what, title, text, entities }: WrittenMatch): string =>
-  `${what}, in “${title}”${entities.length > 0 ? ` (${entities.map(({ id, label }) => `${label}, ${id}`).join('; ')})` : ''}: ${text}`;
-
-function foundRecordLines({ id, label, where }: EverythingMatch): string[] {
-  return [`${id}  ${label}`, ...where.map(({ field, text }) => `  ${field || 'name'}: ${text}`)];
-}
-
-function foundText({ written, moreWritten, items, more }: FoundEverything): string {
-  if (written.length + items.length === 0) return 'Nothing stored has this.\n';
-  const lines = [
-    ...written.map(writtenLine),
-    ...(moreWritten ? ['… and more that was written'] : []),
-    ...items.flatMap(foundRecordLines),
-    `${counted(items.length, 'record')}${more ? ', and more' : ''}`,
-  ];
-  return lines.map((line) => `${terminalText(line)}\n`).join('');
 }

@@ -36,11 +36,21 @@ export interface WrittenMatch {
 export interface EverythingFound {
   /** Only in the first part. */
   written: WrittenMatch[];
-  moreWritten: boolean;
+  /** How many there are in all. */
+  writtenCount: number;
   items: EverythingMatch[];
   more: boolean;
-  /** The offset of the next part. */
-  next: number;
+  /** The offset of the next part; null if there is none, or so many that more has to be typed. */
+  next: number | null;
   /** At most this many stored records were not searched, as they have only just arrived. */
   behind: number;
+}
+
+/**
+ * How many records a search of everything finds in all. `at most`: only the responses tell in which ones the
+ * characters follow each other. `so far`: some stored records are not searched yet.
+ */
+export interface EverythingCount {
+  records: number;
+  is: 'exact' | 'at most' | 'so far';
 }

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { answers, from, inCase, task, sha256, offset } from './command.ts';
 import type { FoundEntities, SearchPage, SearchTotals } from '../answers/search.ts';
 import { caseId } from '../model/case.ts';
-import type { EverythingFound } from '../answers/everything.ts';
+import type { EverythingCount, EverythingFound } from '../answers/everything.ts';
 import { memberQuery } from '../model/query.ts';
 import { registryHandle } from '../model/registry.ts';
 import type { VersionsAnswer, Difference } from '../model/version.ts';
 import { entityId, type EntityId } from '../model/entity.ts';
 import { type SharedThings, thingKind } from '../model/thing.ts';
 
-/** To find more, the user types more of the name. */
-const FOUND_MAXIMUM = 1000;
+/** To find more than up to this offset, the user types more. */
+export const FOUND_MAXIMUM = 1000;
 const name = z.string().trim().max(1000);
 
 export const searchCommands = {
@@ -50,6 +50,10 @@ export const searchCommands = {
       limit: z.int().min(1).max(50).default(20),
       task,
     }),
+  ),
+  /** How many records `searchEverything` finds in all. */
+  countEverything: answers<EverythingCount>()(
+    z.strictObject({ text: name.min(1), case: inCase, task }),
   ),
   /** The same among the entities on this case's canvas, hidden or not. */
   findOnCanvas: answers<FoundEntities>()(

@@ -1,6 +1,6 @@
 /** Searches what is stored of every entity, and the texts in cases. No registry is queried. */
 import { refuseUnknownCase } from '../graph/requested.ts';
-import { textFinder } from '../../contract/text/any-text.ts';
+import { queryWordings, textFinder } from '../../contract/text/any-text.ts';
 import {
   entitiesOf,
   partsOfTagged,
@@ -10,11 +10,13 @@ import {
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type {
+  EverythingCount,
   EverythingFound,
   EverythingMatch,
   WhereFound,
   WrittenMatch,
 } from '../../contract/answers/everything.ts';
+import { FOUND_MAXIMUM } from '../../contract/commands/record-commands.ts';
 import { markdownWords } from '../../drawing/markdown-blocks.ts';
 import { toPlainWords } from '../../drawing/shapes/visible-text.ts';
 import { idInWords } from '../../graph/sameness/namesakes.ts';
@@ -63,13 +65,30 @@ export async function searchEverything(
   const { items, more } = read.searchByText({ text, case: id, offset, limit });
   return {
     written: withNames(read, written.slice(0, WRITTEN_SHOWN)),
-    moreWritten: written.length > WRITTEN_SHOWN,
+    writtenCount: written.length,
     items: await takeAll(withPlaces(needs, items, finder, text), signal),
     more,
-    next: offset + limit,
+    next: more && offset + limit <= FOUND_MAXIMUM ? offset + limit : null,
     behind: read.textsBehind(),
   };
 }
+
+export async function countEverything(
+  { store: { read }, texts }: Pick<Needs, 'store' | 'texts'>,
+  input: Parameters<Handler<'countEverything'>>[0],
+  { signal }: Call,
+): Promise<EverythingCount> {
+  const { text, case: id = null } = input;
+  if (id !== null) refuseUnknownCase(read, id);
+  texts.catchUp();
+  const records = await takeAll(read.countByText({ text, case: id }), signal);
+  if (read.textsBehind() > 0) return { records, is: 'so far' };
+  return { records, is: looksForRows(text) ? 'at most' : 'exact' };
+}
+
+/** Whether it looks for characters in a row, which the index can't tell from characters of one record. */
+const looksForRows = (text: string): boolean =>
+  queryWordings(text).some((words) => words.some((word) => word.includes(' ')));
 
 /** Leaves out entities that only the index matches, without a text that does. */
 function* withPlaces(
@@ -185,7 +204,6 @@ function* writtenMatches(
         const name = { kind: item.kind, id: item.id };
         const entities: EntityId[] = entitiesOf(item);
         found.push({ ...match, item: name, what, entities, text: excerpt(text, typed) });
-        if (found.length > WRITTEN_SHOWN) return found;
       }
     }
   }

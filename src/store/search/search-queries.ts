@@ -16,7 +16,7 @@ import {
   type FoundKeys,
   registryTraits,
 } from './entity-search.ts';
-import { textSearch, type TextQuery } from './texts.ts';
+import { textCount, textSearch, type TextQuery } from './texts.ts';
 import type { PlaceField } from '../derived/places.ts';
 import type { RecordId, EntityFacts } from '../../contract/model/entity.ts';
 import { readStoredJson } from '../base/stored-text.ts';
@@ -42,6 +42,7 @@ export function searchQueries(connection: Connection) {
   const searchMembers = memberSearch(connection);
   const searchEntities = entitySearch(connection);
   const searchTexts = textSearch(connection);
+  const countTexts = textCount(connection);
   const searchCanvas = canvasSearch(connection);
   const others = connection.query<{ n: number }>(
     'SELECT count(*) AS n FROM registries WHERE responses > 0 AND key <> ?',
@@ -74,6 +75,9 @@ export function searchQueries(connection: Connection) {
       const { keys, more } = searchTexts(query, query.case === null ? null : caseKey(query.case));
       return { items: entitiesByNumber(keys), more };
     },
+    /** How many `searchByText` finds in all, in steps; at most, where it looks for characters in a row. */
+    countByText: ({ text, case: id }: Pick<TextQuery, 'text' | 'case'>): Generator<void, number> =>
+      countTexts(text, id === null ? null : caseKey(id)),
     /**
      * Searches by name among at most `limit` places of a canvas after this turn, hidden ones too, in their
      * order; `next` is the turn to go on after, null at the end.

@@ -3,12 +3,14 @@
  * read in the record's response, so that a wrong index can hide a record but never state a wrong thing.
  */
 import { queryWordings } from '../../contract/text/any-text.ts';
+import { spellings } from '../../contract/text/fold-words.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { keyQueries, NO_CONDITION, NO_FILTERS, type Condition } from './conditions.ts';
 import type { Connection } from '../base/connection.ts';
 import { entityWays, foundPage, type FoundKeys } from './entity-search.ts';
 import { matchOf } from './name-search.ts';
+import { NAME_TABLES } from '../derived/names.ts';
 import { emptyIndex } from '../derived/word-index.ts';
 
 /** Entities whose words are not in the index yet. */
@@ -25,6 +27,9 @@ export interface TextQuery {
   offset: number;
   limit: number;
 }
+
+/** Keys of entities among which matches are counted in one step. */
+const COUNTED_AT_ONCE = 100_000;
 
 /** Entities that are read for each one that has texts. */
 const READ_PER_TEXT = 20;
@@ -91,7 +96,7 @@ export function textChanges(connection: Connection) {
 const singleWords = (words: readonly string[]): string[] =>
   words.flatMap((word) => word.split(' '));
 
-/** Keys of entities: first those found by their names, then those found by anything else. */
+/** Keys of entities: first those found by their names, then those by anything else. `caseKey` null: of all. */
 export function textSearch(connection: Connection) {
   const waysTo = entityWays(connection);
   const keysOf = keyQueries(connection);
@@ -106,20 +111,52 @@ export function textSearch(connection: Connection) {
     );
   }
 
-  /** `caseKey` null: all entities. */
   return (query: TextQuery, caseKey: number | null): FoundKeys => {
-    const where: Condition =
-      caseKey === null
-        ? NO_CONDITION
-        : {
-            sql: '+e.key IN (SELECT entity FROM case_places WHERE case_key = ?)',
-            values: [caseKey],
-          };
+    const where = onCanvas(caseKey);
     const filters = { ...NO_FILTERS, all: where, among: where, isNarrow: caseKey !== null };
     const ways = waysTo(query.text, ['company', 'member'], filters);
     return foundPage(
       (wanted) => [...ways(wanted), () => matching(query.text, where, wanted)],
       query,
     );
+  };
+}
+
+/** The condition for what is on the canvas of this case; null: everything. */
+const onCanvas = (caseKey: number | null): Condition =>
+  caseKey === null
+    ? NO_CONDITION
+    : {
+        sql: '+e.key IN (SELECT entity FROM case_places WHERE case_key = ?)',
+        values: [caseKey],
+      };
+
+/** How many entities the same search finds, counted in steps. */
+export function textCount(connection: Connection) {
+  const last = connection.query<{ key: number | null }>('SELECT max(key) AS key FROM entities');
+  const indexes = ['texts', ...Object.values(NAME_TABLES).map(({ words }) => words)];
+  const found = indexes
+    .map(
+      (index) =>
+        `SELECT rowid AS key FROM ${index} WHERE ${index} MATCH ? AND rowid BETWEEN ? AND ?`,
+    )
+    .join(' UNION ');
+  const counts = (where: Condition) =>
+    connection.query<{ n: number }>(`SELECT count(*) AS n FROM (${found}) e WHERE ${where.sql}`);
+  return function* (text: string, caseKey: number | null): Generator<void, number> {
+    const wordings = queryWordings(text).map(singleWords);
+    if (wordings.length === 0) return 0;
+    const names = matchOf(spellings(text), ' *');
+    const matches = [matchOf(wordings, ' *'), ...Object.values(NAME_TABLES).map(() => names)];
+    const where = onCanvas(caseKey);
+    const counted = counts(where);
+    const end = last.get()?.key ?? 0;
+    let count = 0;
+    for (let from = 1; from <= end; from += COUNTED_AT_ONCE) {
+      const values = matches.flatMap((match) => [match, from, from + COUNTED_AT_ONCE - 1]);
+      count += counted.get(...values, ...where.values)?.n ?? 0;
+      yield;
+    }
+    return count;
   };
 }

@@ -3,6 +3,7 @@ import type { Client } from '../../contract/client.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type {
+  EverythingCount,
   EverythingFound,
   EverythingMatch,
   WrittenMatch,
@@ -25,14 +26,22 @@ export class Everything {
   /** null before the first result for the typed text. */
   found = $state.raw<EverythingFound | null>(null);
 
+  /** How many records there are in all; null until they are counted, or if all are in the first part. */
+  total = $state.raw<EverythingCount | null>(null);
+  /** How many texts of cases there are in all. */
+  writtenCount = $state(0);
+
   readonly #client: Client;
   #query: EverythingQuery = { text: '', case: null };
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #task: Task;
+  readonly #counting: Task;
+  #isLoading = false;
 
   constructor(client: Client) {
     this.#client = client;
     this.#task = new Task(client, 'everything');
+    this.#counting = new Task(client, 'everything-count');
   }
 
   get fault(): Fault | null {
@@ -58,7 +67,12 @@ export class Everything {
 
   /** Loads the next page, if there is one and nothing is under way. */
   async loadMore(): Promise<void> {
-    if (this.found?.more && !this.busy) await this.#request(this.found.next);
+    const next = this.found?.next ?? null;
+    // Its task ends before its rows are there: the same part must not be asked for between.
+    if (next === null || this.busy || this.#isLoading) return;
+    this.#isLoading = true;
+    await this.#request(next);
+    this.#isLoading = false;
   }
 
   close(): void {
@@ -68,6 +82,7 @@ export class Everything {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#task.cancel();
+    this.#counting.cancel();
   }
 
   async #request(offset: number): Promise<void> {
@@ -77,9 +92,22 @@ export class Everything {
     );
     if (!found) return;
     this.#show(found, offset === 0 ? [] : this.rows);
+    if (offset === 0) void this.#count(found);
     // Not after more was loaded, as the list would jump.
     if (found.behind > 0 && offset === 0)
       this.#timer = setTimeout(() => void this.#request(0), AGAIN_MILLIS);
+  }
+
+  /** Only what is more than one part is counted: that takes longer than to find a part. */
+  async #count({ more, writtenCount }: EverythingFound): Promise<void> {
+    this.writtenCount = writtenCount;
+    this.total = null;
+    const { text, case: id } = this.#query;
+    if (!more) return;
+    const total = await this.#counting.run('Counting', (task) =>
+      this.#client.countEverything({ text, task, ...(id !== null && { case: id }) }),
+    );
+    if (total) this.total = total;
   }
 
   #show(found: EverythingFound | null, before: readonly EverythingRow[]): void {

@@ -139,6 +139,35 @@ describe('the search of everything stored', () => {
     expect(places(await find(desk, '事商'))).toEqual([]);
   });
 
+  it('counts all that it finds, and says where that is only at most', async () => {
+    const desk = await openStored();
+    const count = (text: string, of?: string) =>
+      desk.client.countEverything({ text, ...(of !== undefined && { case: of }) });
+    const { items } = await find(desk, 'a');
+    expect(items.length).toBeGreaterThan(1);
+    expect(await count('a')).toEqual({ records: items.length, is: 'exact' });
+    // Only the response tells that the two characters are in another order.
+    expect(places(await find(desk, '事商'))).toEqual([]);
+    expect(await count('事商')).toEqual({ records: 1, is: 'at most' });
+    expect(await count('🚀')).toEqual({ records: 0, is: 'exact' });
+    expect(await count('nordvik', desk.case)).toEqual({ records: 0, is: 'exact' });
+    const put = [makePlace(desk.id('company:1001'))];
+    await desk.client.changeCanvas({ case: desk.case, label: 'Add', put });
+    expect(await count('nordvik', desk.case)).toEqual({ records: 1, is: 'exact' });
+  });
+
+  it('says of a count that records are missing from the index', async () => {
+    const desk = await openWorld();
+    await desk.client.readProfile({ entity: desk.id('company:1001') });
+    const first = await desk.client.countEverything({ text: 'active' });
+    expect(first.is).toBe('so far');
+    await find(desk, 'active');
+    expect(await desk.client.countEverything({ text: 'active' })).toEqual({
+      records: 1,
+      is: 'exact',
+    });
+  });
+
   it('looks only at what is in a case, where it is asked to', async () => {
     const desk = await openStored();
     const put = [makePlace(desk.id('company:1001'))];

@@ -8,6 +8,7 @@ import { Refusal } from '../../../src/contract/faults/faults.ts';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
 import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
+import { makeFound } from '../found.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { scriptTransport, type ScriptedTransport } from '../scripted-transport.ts';
 
@@ -42,6 +43,12 @@ async function open() {
   });
   return openOver(transport);
 }
+
+const nordvik = (number: number) => ({
+  ...makeFound(`sample/company:${1001 + number}`, { label: 'Nordvik AS' }),
+  answer: { sha256: 'a'.repeat(64), fetchedAt: '2026-11-20T09:41:00.000Z', url: 'http://x/' },
+  where: [{ pointer: '/status', field: 'Status', text: 'Nordvik' }],
+});
 
 const field = page.getByRole('searchbox', { name: 'Search everything' });
 const found = page.getByRole('grid', { name: 'Found' });
@@ -101,10 +108,10 @@ describe('searching everything', () => {
           of(other, 'company', 'HALVARD'),
           { ...of(one, 'person', 'Halvard'), what: 'Note on the case', entities: [] },
         ],
-        moreWritten: false,
+        writtenCount: 0,
         items: [],
         more: false,
-        next: 20,
+        next: null,
         behind: 0,
       }),
     });
@@ -121,10 +128,10 @@ describe('searching everything', () => {
     const transport = scriptTransport({
       searchEverything: () => ({
         written: [],
-        moreWritten: false,
+        writtenCount: 0,
         items: [],
         more: false,
-        next: 20,
+        next: null,
         behind: asked++ === 0 ? 12 : 0,
       }),
     });
@@ -136,12 +143,56 @@ describe('searching everything', () => {
     expect(asked).toBe(2);
   });
 
+  it('says how many there are in all, without waiting for the last of them', async () => {
+    const transport = scriptTransport({
+      searchEverything: ({ offset = 0 }) => ({
+        written: [],
+        writtenCount: 3,
+        items: Array.from({ length: 20 }, (_, at) => nordvik(offset + at)),
+        more: true,
+        next: offset === 0 ? 20 : null,
+        behind: 0,
+      }),
+      countEverything: ({ text }) => ({ records: 1231, is: text === '小明' ? 'at most' : 'exact' }),
+    });
+    const workbench = await openOver(transport);
+    workbench.show('everything');
+    await userEvent.keyboard('nordvik');
+    await expect.element(page.getByText('1,234 matches', { exact: true })).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{End}');
+    await expect
+      .element(
+        page.getByText('Only the first 40 records and 0 texts of cases are listed: type more.'),
+      )
+      .toBeVisible();
+    await field.fill('小明');
+    await expect.element(page.getByText('at most 1,234 matches')).toBeVisible();
+    expect(transport.inputsOf('countEverything')).toMatchObject([
+      { text: 'nordvik' },
+      { text: '小明' },
+    ]);
+  });
+
+  it('says which signs it does not look for, and takes them for no name that nobody has', async () => {
+    const workbench = await open();
+    workbench.searchEverything('🚀');
+    await expect.element(field).toHaveValue('🚀');
+    await expect.element(page.getByText('Not looked for: 🚀')).toBeVisible();
+    await expect.element(page.getByText('Nothing stored has this.')).not.toBeInTheDocument();
+    await field.fill('nordvik 🚀');
+    await expect.element(row(/Nordvik AS/)).toBeVisible();
+    await expect
+      .element(page.getByText('Not looked for: 🚀. Only letters and digits are.'))
+      .toBeVisible();
+    await expect.element(page.getByText('1 match', { exact: true })).toBeVisible();
+  });
+
   it('says why it could not search, and tries again', async () => {
     let fails = true;
     const transport = scriptTransport({
       searchEverything: () => {
         if (fails) throw new Refusal('connection-lost');
-        return { written: [], moreWritten: false, items: [], more: false, next: 20, behind: 0 };
+        return { written: [], writtenCount: 0, items: [], more: false, next: null, behind: 0 };
       },
     });
     const workbench = await openOver(transport);

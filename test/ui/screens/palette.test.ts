@@ -97,6 +97,7 @@ describe('a name in the palette', () => {
       expect.stringMatching(/^Member.*Eva Berg ?also Eva Lind · named only ?on the graph$/),
       expect.stringMatching(/^Company ?Lind AS ?named only · Norway$/),
       'Search members for “lind”',
+      'Search everything stored for “lind”',
     ]);
     const stored = page.getByRole('group', { name: 'In the store' });
     await expect.element(stored.getByRole('img', { name: 'In the store' })).toBeVisible();

@@ -53,6 +53,8 @@ export class Workbench implements PaneContext {
   exporting = $state.raw<ExportRequest | null>(null);
   /** The record the dossier dialog was opened for; null for the case. */
   dossierOf = $state.raw<EntityId | null>(null);
+  /** What the search of everything stored was opened for; empty if nothing is typed yet. */
+  sought = $state('');
   #starting: Promise<void> | null = null;
 
   constructor(transport: ConnectedTransport) {
@@ -164,9 +166,17 @@ export class Workbench implements PaneContext {
   }
 
   show(dialog: DialogName, open = true): void {
-    if (open) this.exporting = null;
-    if (open) this.dialog = dialog;
-    else if (this.dialog === dialog) this.dialog = null;
+    if (open) {
+      this.exporting = null;
+      this.sought = '';
+      this.dialog = dialog;
+    }
+    if (!open && this.dialog === dialog) this.dialog = null;
+  }
+
+  searchEverything(text: string): void {
+    this.show('everything');
+    this.sought = text;
   }
 
   openExport(request: ExportRequest | null): void {

@@ -181,6 +181,8 @@ export interface PaneContext {
   openExport(request: ExportRequest | null): void;
   /** Opens the dossier dialog for this record and everything it has a tie to; null for the case. */
   makeDossier(entity: EntityId | null): void;
+  /** Opens the search of everything stored, for this text. */
+  searchEverything(text: string): void;
   readonly dialog: DialogName | null;
   /** Opens or closes a dialog; another one that is open closes. */
   show(dialog: DialogName, open?: boolean): void;

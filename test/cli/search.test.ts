@@ -23,6 +23,7 @@ const companies = [
     id: '7001',
     current_name: { name: 'Северный Ветер' },
     registration_number: '77-01',
+    documents: [{ name: 'Register', number: 'FN 123456 b' }],
   }),
 ];
 const members = [
@@ -164,6 +165,60 @@ describe('search', () => {
     expect(ran.code).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ source: 'store', items: items.slice(0, 3) });
     expect(JSON.parse(ran.stderr)).toMatchObject({ notice: { code: 'registry-unreachable' } });
+  });
+
+  it('says of an empty result of before when it was, and not that nothing was searched', async () => {
+    await scripted.handle(reply(200, '[]'));
+    const online = await search('zenobia', '--json');
+    await scripted.behave('ok');
+    const { fetchedAt } = JSON.parse(online.stdout) as { fetchedAt: string };
+    const json = await search('zenobia', '--offline', '--json');
+    expect(json).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      source: 'store',
+      items: [],
+      fetchedAt,
+      notAskedAgain: 'offline',
+    });
+    const { stdout, stderr } = await search('zenobia', '--offline');
+    expect(stderr).toBe('');
+    expect(stdout).toContain(
+      `0 results from the store, fetched ${fetchedAt}; not asked again: offline`,
+    );
+  });
+
+  it('says whom it finds where it finds nobody, and what the store has of the words', async () => {
+    await profile('company:7001');
+    await scripted.handle(reply(200, '[]'));
+    const { stdout } = await search('северн');
+    expect(stdout).toMatch(/^0 results from the registry/);
+    expect(stdout).toContain(
+      'finds members only: people, companies and authorities that hold a role',
+    );
+    expect(stdout).toContain('read by its id: company <id>');
+    expect(stdout).toMatch(/^127\.0\.0\.1\/company:7001 {2}Северный Ветер$/m);
+    expect(stdout).toMatch(/^1 record in the store with these words: find lists where$/m);
+    const none = await search('nobody-at-all');
+    await scripted.behave('ok');
+    expect(none.stdout).toMatch(/^No record in the store has these words\.$/m);
+    expect((await search('ada')).stdout).not.toContain('members only');
+  });
+
+  it('looks for a number in the store, too', async () => {
+    await profile('company:7001');
+    await scripted.handle(reply(200, '[]'));
+    const json = await search('FN 123-456 b', '--json');
+    await scripted.behave('ok');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      items: [],
+      inStore: {
+        items: [{ id: '127.0.0.1/company:7001', where: [{ text: 'FN 123456 b' }] }],
+        total: { records: 1, is: 'exact' },
+      },
+    });
+    expect((await search('123456', '--offline')).stdout).toMatch(
+      /^1 record in the store with this number: find lists where$/m,
+    );
   });
 
   it('is not searched, rather than empty, when offline and unknown', async () => {

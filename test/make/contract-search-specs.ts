@@ -28,7 +28,7 @@ export function searchSpecs(suite: GetSuite): void {
     expect(kept).toEqual({
       ...online,
       source: 'store',
-      notSearched: { code: 'not-searched-offline', detail: {} },
+      notAskedAgain: { code: 'not-searched-offline', detail: {} },
     });
     const matching = await client.searchMembers({ registry: desk.registry, query: { q: 'lind' } });
     expect(matching).toMatchObject({
@@ -37,6 +37,7 @@ export function searchSpecs(suite: GetSuite): void {
       response: null,
       items: [{ id: '2001' }],
       notSearched: { code: 'not-searched-offline' },
+      notAskedAgain: null,
     });
     expect(
       await refusedWith(client.searchMembers({ registry: desk.registry, query: { q: 'Zebra' } })),
@@ -109,6 +110,7 @@ export function searchSpecs(suite: GetSuite): void {
       more: false,
     });
     expect((await found('nordvik', desk.case)).items).toEqual([]);
+    expect(await client.countEverything({ text: 'nordvik' })).toMatchObject({ is: 'exact' });
     const note = '3d0b1d0e-6e3c-4b55-9d7e-2f5f0f0c0a02';
     const place = { on: 'field', entity: nordvik, pointer: '/status', label: 'Status' } as const;
     await client.changeCaseItems({

@@ -1,9 +1,16 @@
-/** `search`: find members by name and filters, one page or all. */
+/** `search`: find members by name and filters, one page or all, and what the store has beside them. */
 import { parseArgs } from 'node:util';
 import type { Client } from '../../contract/client.ts';
+import { isTypedNumber, unsearchedIn } from '../../contract/text/any-text.ts';
 import { counted } from '../../contract/text/counted.ts';
 import type { InputOf } from '../../contract/commands/commands.ts';
-import { fault, Refusal, type Fault } from '../../contract/faults/faults.ts';
+import {
+  fault,
+  Refusal,
+  wasNotSearched,
+  whyNotAsked,
+  type Fault,
+} from '../../contract/faults/faults.ts';
 import type { FoundEntities, SearchPage, FoundEntity } from '../../contract/answers/search.ts';
 import { memberQuery } from '../../contract/model/query.ts';
 import { SAMPLE_HANDLE, type RegistryHandle } from '../../contract/model/registry.ts';
@@ -26,6 +33,7 @@ import {
   withEngine,
 } from '../base/session.ts';
 import { toWholeNumber, UsageError } from '../base/arguments.ts';
+import { findAtOnce, foundRecordLines, recordCount, type FoundEverything } from './find.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import { memberKind, stated, bornOf, memberNames } from '../../record/values/names.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
@@ -78,9 +86,10 @@ export async function search(args: string[], context: CommandContext): Promise<n
     const found = async (input: RegistryHandle): Promise<Found> => {
       const caseFile = await sealOf(client, input);
       const page = values.offline
-        ? await withCompanies(client, input, query, members)
+        ? await withStored(client, input, query, members)
         : await members(input);
-      return caseFile === null ? page : { ...page, caseFile };
+      const inStore = await besideMembers(client, page);
+      return { ...page, ...(inStore && { inStore }), ...(caseFile !== null && { caseFile }) };
     };
     if (others.length === 0) {
       print(await found(registry), json);
@@ -141,30 +150,74 @@ async function makeKnown(
 /** @param oneOf the registry, if several are searched */
 function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
   const { registry, query, source, fetchedAt, items, more, duplicates, drift, stored } = page;
-  const { caseFile } = page;
+  const { caseFile, inStore, notAskedAgain } = page;
   if (page.notSearched !== null) printNotice(page.notSearched, json, oneOf);
+  // That it was offline is said with the result, which is of an earlier search.
+  else if (notAskedAgain !== null && !wasNotSearched(notAskedAgain))
+    printNotice(notAskedAgain, json, oneOf);
   if (json) {
     const differs = fault('answer-drifts', { places: drift.length });
     if (drift.length > 0) printNotice(differs, json, oneOf);
     const answer = { registry, query, source, fetchedAt, items, more, duplicates };
-    printJson({ ...answer, ...(caseFile && { caseFile }), ...(stored && { stored }) });
+    const again = notAskedAgain && { notAskedAgain: whyNotAsked(notAskedAgain) };
+    printJson({
+      ...answer,
+      ...again,
+      ...(caseFile && { caseFile }),
+      ...(stored && { stored }),
+      ...(inStore && { inStore }),
+    });
   } else {
     const companies = stored && stored.items.length > 0 ? companiesText(stored) : '';
-    printText(`${oneOf === undefined ? '' : `${oneOf}\n`}${toText(page)}${companies}`);
+    const others = items.length === 0 ? MEMBERS_ONLY : '';
+    const records = inStore ? inStoreText(inStore, query.q) : '';
+    const head = oneOf === undefined ? '' : `${oneOf}\n`;
+    printText(`${head}${toText(page)}${companies}${others}${records}`);
   }
 }
+
+const MEMBERS_ONLY =
+  'A search finds members only: people, companies and authorities that hold a role in a company.\n' +
+  'Any other is read by its id: company <id>.\n';
 
 /** A page; or all pages as one, with how many duplicate items were left out. */
 interface Found extends SearchPage {
   duplicates?: number;
   /** Offline, also the stored companies of that name, which a search of members does not return. */
   stored?: FoundEntities;
+  /** What the store has of a number, or of a text by which no member was found. */
+  inStore?: FoundEverything;
   /** The seal of the case file that everything came with. */
   caseFile?: string;
 }
 
-/** If no stored member matches, only the companies; if no company does either, the original refusal. */
-async function withCompanies(
+/** What the store has of a number, and of what no member was found by; undefined for other results. */
+async function besideMembers(
+  client: Client,
+  { query: { q }, items, stored }: Found,
+): Promise<FoundEverything | undefined> {
+  if (q === '' || unsearchedIn(q).isAll) return undefined;
+  const isEmpty = items.length === 0 && (stored?.items.length ?? 0) === 0;
+  return isEmpty || isTypedNumber(q) ? findAtOnce(client, q) : undefined;
+}
+
+function inStoreText(found: FoundEverything, q: string): string {
+  const what = isTypedNumber(q) ? 'this number' : 'these words';
+  const { items, total } = found;
+  const isPart = total.is === 'so far' ? '; not all of it is searched yet' : '';
+  if (items.length === 0) return `No record in the store has ${what}${isPart}.\n`;
+  const lines = [
+    ...items.flatMap(foundRecordLines),
+    `${recordCount(found)} in the store with ${what}: find lists where`,
+  ];
+  return `\n${lines.map((line) => `${terminalText(line)}\n`).join('')}`;
+}
+
+/**
+ * If no stored member matches, only the companies of that name, and whatever has a number; if there is none
+ * either, the original refusal.
+ */
+async function withStored(
   client: Client,
   registry: RegistryHandle,
   query: Query,
@@ -180,8 +233,11 @@ async function withCompanies(
   const named = { name: query.q, subject: 'company', registry, limit: COMPANIES } as const;
   const stored = await client.findEntities(named);
   if (!(page instanceof Refusal)) return { ...page, stored };
-  if (stored.items.length === 0) throw page;
-  return { ...nothingFound(registry, query, page.fault), stored };
+  const nothing = { ...nothingFound(registry, query, page.fault), stored };
+  if (stored.items.length > 0) return nothing;
+  const inStore = await besideMembers(client, nothing);
+  if (inStore === undefined || inStore.items.length === 0) throw page;
+  return nothing;
 }
 
 /** No stored member matches, which does not mean that the registry has none. */
@@ -196,6 +252,7 @@ function nothingFound(registry: RegistryHandle, query: Query, notSearched: Fault
     response: null,
     drift: [],
     notSearched,
+    notAskedAgain: null,
   };
 }
 
@@ -237,14 +294,16 @@ async function everyPage(client: Client, registry: RegistryHandle, query: Query)
 
 function toText(page: Found): string {
   const { items, source, fetchedAt, more, query, duplicates = 0, drift, caseFile } = page;
+  const { notAskedAgain } = page;
   const count = counted(items.length, 'result');
   const from = source === 'registry' ? 'from the registry' : 'from the store';
   const when = fetchedAt === null ? '' : `, fetched ${fetchedAt}`;
+  const again = notAskedAgain === null ? '' : `; not asked again: ${whyNotAsked(notAskedAgain)}`;
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
   const left = duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : '';
   const table = items.length === 0 ? '' : alignedRows(itemRows(items));
   const fromFile = caseFile === undefined ? '' : `; all of it ${caseFileSource(caseFile)}`;
-  return `${table}${count} ${from}${when}${left}${next}${fromFile}\n${driftText(drift)}`;
+  return `${table}${count} ${from}${when}${again}${left}${next}${fromFile}\n${driftText(drift)}`;
 }
 
 function companiesText({ items, more }: FoundEntities): string {

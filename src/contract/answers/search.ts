@@ -21,8 +21,10 @@ export interface SearchPage {
   /** The response the page came from; null if only stored members were searched. */
   response: ResponseSource | null;
   drift: Drift[];
-  /** Why the registry was not queried, if so. */
+  /** Why the registry was not searched, if these are stored members alone; null if it returned this page. */
   notSearched: Fault | null;
+  /** Why it was not asked again, if this is a page that it returned before. */
+  notAskedAgain: Fault | null;
   /** Why the page could not be stored, if so: it is shown now, but not available offline. */
   notKept?: Fault;
 }

@@ -233,6 +233,16 @@ export const wasNotSearched = ({ code }: Pick<Fault, 'code'>): boolean => code =
 export const isOfflineByChoice = (why: Fault): boolean =>
   wasNotSearched(why) && !isUnreachable(why.detail);
 
+const NOT_ASKED: Readonly<Partial<Record<FaultCode, string>>> = {
+  'not-searched-offline': 'it could not be reached before',
+  'registry-brought': 'its records came with a case file',
+  'registry-imported': 'its records were imported from a file',
+};
+
+/** Why a registry was not asked, within a sentence about it. */
+export const whyNotAsked = (why: Fault): string =>
+  isOfflineByChoice(why) ? 'offline' : (NOT_ASKED[why.code] ?? 'the registry did not answer');
+
 /** The registry answered that it has no such record; false if its path may be missing. */
 export const isNotFound = ({ code, detail }: Fault): boolean =>
   code === 'record-not-found' && detail['others'] === undefined;

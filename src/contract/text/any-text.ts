@@ -81,6 +81,18 @@ export const queryWordings = (text: string): string[][] =>
 /** With the signs and skin tones that follow one: a flag, a family. */
 const SIGN = /[\p{So}\p{Sc}][\p{So}\p{Sk}\p{M}\u200d]*/gu;
 
+/** A word of a number: with a digit, or of few letters. */
+const NUMBER_WORD = /\p{N}|^[^\p{L}]*\p{L}{0,4}[^\p{L}]*$/u;
+const DIGITS_TYPED = 3;
+
+/** Whether what was typed is a number rather than a name, such as 113575 or FN 123456 a. */
+export const isTypedNumber = (typed: string): boolean =>
+  typed.replace(NO_DIGITS, '').length >= DIGITS_TYPED &&
+  typed
+    .trim()
+    .split(/\s+/)
+    .every((word) => NUMBER_WORD.test(word));
+
 /** What of a typed text no search looks for, since only letters and digits make words. */
 export interface Unsearched {
   /** Signs such as 🚀 or €, each once. Punctuation is not listed. */

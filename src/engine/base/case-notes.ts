@@ -182,15 +182,15 @@ function searchEntry(
     const label = `${words}: ${faultWords(outcome.fault).says}`;
     return { verb: 'search', label, detail: { registry } };
   }
-  const { items, more, source, response, notSearched } = outcome;
+  const { items, more, source, response } = outcome;
   const found = foundInWords(items.length, more, query.page);
-  const stored = notSearched === null ? ', in the store' : ', in the store alone';
+  const stored = response === null ? ', in the store alone' : ', as it answered before';
   const label = `${words}: ${found}${source === 'registry' ? '' : stored}`;
   return { verb: 'search', label, response, detail: { registry, count: items.length } };
 }
 
 function foundInWords(count: number, more: boolean, page: number): string {
-  if (count === 0) return page === 1 ? 'nothing found' : 'nothing more';
+  if (count === 0) return page === 1 ? 'no member found' : 'nothing more';
   return `${count} found${more ? ', there may be more' : ''}${page > 1 ? `, page ${page}` : ''}`;
 }
 

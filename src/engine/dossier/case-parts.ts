@@ -21,19 +21,25 @@ export async function journalOf(
   return rows.filter((row) => row.at !== null && row.at < at).reverse();
 }
 
-/** Each search that has a row in the chain, with its outcome. */
+/**
+ * Each search that has a row in the chain, with its outcome and when the registry was asked: a page read
+ * again out of the store is of that time too.
+ */
 export async function searchesOf({ needs, journal }: GatherParts): Promise<PastSearch[]> {
   const { read } = needs.store;
   const rows = await journal();
+  const listed = new Set<number>();
   return rows.flatMap((row): PastSearch[] => {
-    const { verb, source, detail, at } = row;
+    const { verb, source, detail } = row;
     if (verb !== 'search' || source === null || source.n <= 0) return [];
     const [request] = read.requests({ after: source.n - 1, limit: 1 });
     if (request?.n !== source.n || request.query === null || request.registry === null) return [];
+    if (listed.has(request.n)) return [];
+    listed.add(request.n);
     const found = request.outcome === 'answered' ? (detail?.count ?? 0) : null;
     const { registry, query } = request;
     const unanswered = found === null ? (UNANSWERED[request.outcome] ?? 'failed') : null;
-    return [{ registry, query, at: at ?? request.at, found, unanswered, request: request.n }];
+    return [{ registry, query, at: request.at, found, unanswered, request: request.n }];
   });
 }
 

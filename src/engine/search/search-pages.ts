@@ -67,19 +67,20 @@ async function requestPageWithin(
     response,
     drift: answer.drift,
     notSearched: null,
+    notAskedAgain: null,
     ...(!('stored' in storing) && { notKept: storing }),
   };
 }
 
 /**
- * The page as the registry returned it before; null if it never did, or if it can't be read, as some stored
- * by earlier versions.
+ * The page as the registry returned it before: it was searched then, whatever it says. Null if it never did,
+ * or if it can't be read, as some stored by earlier versions.
  */
 export async function readStoredPage(
   { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
   registry: RegistryHandle,
   query: MemberQuery,
-  notSearched: Fault | null,
+  notAskedAgain: Fault | null,
 ): Promise<SearchPage | null> {
   const found = store.read.searchPage(registry, query);
   if (!found) return null;
@@ -100,7 +101,8 @@ export async function readStoredPage(
     more: mayHaveMore(query, value, drift.length, { body, contentType }),
     response: found.response,
     drift,
-    notSearched,
+    notSearched: null,
+    notAskedAgain,
   };
 }
 
@@ -131,6 +133,7 @@ export function matchingPage(
     response: null,
     drift: [],
     notSearched,
+    notAskedAgain: null,
   };
 }
 
@@ -146,7 +149,7 @@ export function findPage(
     from,
     prefersStored: false,
     request: () => requestPage(needs, registry, query, signal),
-    stored: (notSearched) => storedPage(needs, registry, query, notSearched),
+    stored: (notAsked) => storedPage(needs, registry, query, notAsked),
   });
 }
 
@@ -159,16 +162,16 @@ async function storedPage(
   needs: Pick<Needs, 'store' | 'decodedProfiles'>,
   registry: RegistryHandle,
   query: MemberQuery,
-  notSearched: Fault | null,
+  notAsked: Fault | null,
 ): Promise<SearchPage | null> {
-  const page = await readStoredPage(needs, registry, query, notSearched);
+  const page = await readStoredPage(needs, registry, query, notAsked);
   if (page) return page;
   const hasFirstPage =
     query.page > 1 &&
-    (await readStoredPage(needs, registry, { ...query, page: 1 }, notSearched)) !== null;
+    (await readStoredPage(needs, registry, { ...query, page: 1 }, notAsked)) !== null;
   if (hasFirstPage) return null;
-  const matching = matchingPage(needs, registry, query, notSearched ?? undefined);
-  return notSearched !== null && matching.items.length === 0 ? null : matching;
+  const matching = matchingPage(needs, registry, query, notAsked ?? undefined);
+  return notAsked !== null && matching.items.length === 0 ? null : matching;
 }
 
 /**

@@ -115,9 +115,9 @@ function nextPage(
     return (query) => matchingPage(needs, registry, query, first.notSearched ?? undefined);
   }
   return async (query) => {
-    const page = await readStoredPage(needs, registry, query, first.notSearched);
+    const page = await readStoredPage(needs, registry, query, first.notAskedAgain);
     if (page) return page;
-    const { code, detail } = first.notSearched ?? fault('not-searched-offline');
+    const { code, detail } = first.notAskedAgain ?? fault('not-searched-offline');
     throw new Refusal(code, detail);
   };
 }

@@ -163,7 +163,7 @@ function named(
 function searchTable(searches: readonly PastSearch[], phrases: DossierPhrases): Block[] {
   const { words } = phrases;
   if (searches.length === 0) return [paragraph([words.noSearches])];
-  return tableBlocks({
+  const table = tableBlocks({
     caption: words.searchesTable,
     columns: [
       { title: words.searchedFor, share: 5 },
@@ -180,6 +180,7 @@ function searchTable(searches: readonly PastSearch[], phrases: DossierPhrases): 
       request === null ? [softText('–')] : [phrases.number(request)],
     ]),
   });
+  return [...table, noteBlock(words.membersOnly)];
 }
 
 function foundWords(
@@ -188,7 +189,7 @@ function foundWords(
   phrases: DossierPhrases,
 ): string {
   const { words } = phrases;
-  if (found !== null) return found === 0 ? words.nothingFound : phrases.number(found);
+  if (found !== null) return found === 0 ? words.noMemberFound : phrases.number(found);
   if (unanswered === 'not searched') return words.notSearched;
   return unanswered === 'cancelled' ? words.cancelled : words.failed;
 }

@@ -49,8 +49,19 @@ export const RECORD_WORDS = {
   whoNotSearched: both('Not searched', 'Nicht abgefragt'),
   whoNotFound: both('Asked for, and nothing found', 'Abgefragt, und nichts gefunden'),
   whoFailed: both('Asked for, and failed', 'Abgefragt, und fehlgeschlagen'),
-  searchesTable: both('Searches made in this case', 'Suchen in diesem Vorgang'),
-  noSearches: both('No search was made in this case.', 'In diesem Vorgang wurde nicht gesucht.'),
+  searchesTable: both(
+    'Searches made in this case, among members (who hold roles)',
+    'Suchen in diesem Vorgang, unter Mitgliedern (die Funktionen innehaben)',
+  ),
+  noSearches: both(
+    'No search for members was made in this case.',
+    'In diesem Vorgang wurde nicht nach Mitgliedern gesucht.',
+  ),
+  noMemberFound: both('no member found', 'kein Mitglied gefunden'),
+  membersOnly: both(
+    'Such a search finds members only: people, companies and authorities that hold a role in a company. Where it found none, a company of that name may exist all the same.',
+    'Eine solche Suche findet nur Mitglieder: Personen, Gesellschaften und Behörden, die in einer Gesellschaft eine Funktion innehaben. Auch wo sie keines fand, kann es eine Gesellschaft dieses Namens geben.',
+  ),
   searchedFor: both('Searched for', 'Gesucht nach'),
   registry: both('Registry', 'Register'),
   on: both('On', 'Am'),

@@ -102,6 +102,32 @@ describe('a search with unexpected answers', () => {
     },
   );
 
+  it('is what the registry answered then, not “not searched”, where it is read again offline', async () => {
+    await registry.handle(reply(200, '[]'));
+    const { client, case: id } = desk;
+    const ask = () => client.searchMembers({ registry: desk.registry, query, case: id });
+    const online = await ask();
+    await client.setOffline({ on: true });
+    const again = await ask();
+    await client.setOffline({ on: false });
+    expect(again).toEqual({
+      ...online,
+      source: 'store',
+      notSearched: null,
+      notAskedAgain: { code: 'not-searched-offline', detail: {} },
+    });
+    const noted = async (): Promise<string[]> =>
+      (await client.readJournal({ case: id })).entries.map(({ label }) => label);
+    await expect
+      .poll(noted)
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/: no member found$/),
+          expect.stringMatching(/: no member found, as it answered before$/),
+        ]),
+      );
+  });
+
   it('takes 404 behind the last page for its end', async () => {
     await registry.handle((request, response) => {
       const isFirst = /[?&]page=1&/.test(request.url ?? '');

@@ -40,6 +40,7 @@ const firstPage = (query: object): SearchPage => ({
   response: null,
   drift: [],
   notSearched: null,
+  notAskedAgain: null,
 });
 
 const ANSWERS: Scripted = {

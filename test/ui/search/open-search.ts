@@ -41,6 +41,7 @@ export function page(query: unknown, ids: string[], change: Partial<SearchPage> 
     response: null,
     drift: [],
     notSearched: null,
+    notAskedAgain: null,
     ...change,
   };
 }

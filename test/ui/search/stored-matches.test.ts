@@ -55,6 +55,37 @@ describe('stored companies', () => {
     expect(workbench.search.items).toHaveLength(2);
   });
 
+  it('are records with the number, where one is typed, which can be opened by their id, too', async () => {
+    const where = [{ pointer: '/documents/0/number', field: 'Documents: Number', text: '113 575' }];
+    const answer = {
+      sha256: 'a'.repeat(64),
+      fetchedAt: '2026-11-20T09:41:00.000Z',
+      url: 'http://x/',
+    };
+    const { screen, box, button, transport } = await openSearch({
+      searchMembers: ({ query }) => page(query, []),
+      searchEverything: () => ({
+        written: [],
+        writtenCount: 0,
+        items: [{ ...wind, foundBy: null, answer, where }],
+        more: false,
+        next: null,
+        behind: 0,
+      }),
+    });
+    await box.fill('113575');
+    await expect
+      .element(screen.getByRole('button', { name: /^Open company 113575/ }))
+      .toBeVisible();
+    await button.click();
+    await expect.element(screen.getByText('In the store: 1 record with this number')).toBeVisible();
+    const list = screen.getByRole('grid', { name: 'Records in the store' });
+    await expect
+      .poll(() => rowsOf(list))
+      .toEqual(['Company Северный Ветер Россия Documents: Number: 113 575 · reg. no. 77-01']);
+    expect(transport.inputsOf('findEntities')).toEqual([]);
+  });
+
   it('say what is known of one as soon as its profile was kept', async () => {
     const known = { ...wind, registrationNumber: null, knowledge: 'named' as const };
     let now: FoundEntity = known;

@@ -1,6 +1,6 @@
 /** Search results as rows: which ones form one row, the words for each, and the source of the list. */
-import { isOfflineByChoice } from '../../../contract/faults/faults.ts';
-import type { FoundEntity, SearchPage } from '../../../contract/answers/search.ts';
+import { isOfflineByChoice, whyNotAsked, type Fault } from '../../../contract/faults/faults.ts';
+import type { SearchPage } from '../../../contract/answers/search.ts';
 import type { EntityKind, EntityId } from '../../../contract/model/entity.ts';
 import type { MemberItem } from '../../../contract/model/member.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
@@ -8,6 +8,7 @@ import { bornOf, memberKind, memberLabel, stated } from '../../../record/values/
 import { foundWords } from '../../shared/record/found-words.ts';
 import type { CopiedTable } from '../../shared/grid/copied-table.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
+import type { StoredMatch } from '../state/stored-matches.svelte.ts';
 import type { FoundMember } from '../state/registry-search.svelte.ts';
 
 export interface ResultWords {
@@ -63,9 +64,13 @@ export function resultWords(item: MemberItem): ResultWords {
   return { ...row, facts, country: stated(person.residence) };
 }
 
-/** The words of a stored match. */
-export function storedWords(found: FoundEntity, isNamesake: boolean): ResultWords {
-  const facts = foundWords(found, isNamesake).map((words) => fact(words, ''));
+/** The words of a stored match, first where it has the number, unless the words tell it anyway. */
+export function storedWords(found: StoredMatch, isNamesake: boolean): ResultWords {
+  const known = foundWords(found, isNamesake);
+  const where = (found.where ?? [])
+    .filter(({ text }) => text !== found.registrationNumber && text !== found.label)
+    .map(({ field, text }) => (field === '' ? text : `${field}: ${text}`));
+  const facts = [...where, ...known].map((words) => fact(words, ''));
   return { kind: found.kind, name: found.label, facts, country: found.country };
 }
 
@@ -84,12 +89,15 @@ export function sourceWords(
     const notStored = page.notKept ? '; not kept: there was no room to store it' : '';
     return { words: `${members}, from the registry${notStored}`, at: page.fetchedAt };
   }
-  const notSearched = page.notSearched
-    ? isOfflineByChoice(page.notSearched)
-      ? `; not searched: ${offline ? 'offline' : 'it was offline then'}`
-      : '; not searched: the registry did not answer'
-    : '';
-  return { words: `${members}, from the store${notSearched}`, at: page.fetchedAt };
+  const why = (fault: Fault): string =>
+    isOfflineByChoice(fault) && !offline ? 'it was offline then' : whyNotAsked(fault);
+  const { notSearched, notAskedAgain } = page;
+  const unasked = notSearched
+    ? `; not searched: ${why(notSearched)}`
+    : notAskedAgain
+      ? `; not asked again: ${why(notAskedAgain)}`
+      : '';
+  return { words: `${members}, from the store${unasked}`, at: page.fetchedAt };
 }
 
 /** One row of the list; `at` and `places` are indexes into all results. */

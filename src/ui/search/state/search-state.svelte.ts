@@ -21,7 +21,7 @@ import {
   type OpenFilter,
 } from './search-form.ts';
 import { SeenValues } from './seen-values.ts';
-import { StoredCompanies } from './stored-companies.svelte.ts';
+import { StoredMatches } from './stored-matches.svelte.ts';
 
 /** At most this many pages of a search are restored; further ones can be loaded. */
 const RESTORED_PAGES = 100;
@@ -55,8 +55,8 @@ export class SearchState {
 
   readonly registries: RegistryChoice;
   readonly seen = new SeenValues();
-  /** Stored companies with the last name searched for, whatever the registries respond. */
-  readonly stored: StoredCompanies;
+  /** What is stored with the last name or number searched for, whatever the registries respond. */
+  readonly stored: StoredMatches;
   readonly more = $derived(this.parts.some((part) => part.more));
   /** Whether the list is the result of the last query wanted. */
   readonly answered = $derived(this.#wanted === this.listedQuery);
@@ -72,7 +72,7 @@ export class SearchState {
   constructor(client: Client, registries: RegistryList, announce: (words: string) => void) {
     this.#client = client;
     this.registries = new RegistryChoice(registries);
-    this.stored = new StoredCompanies(client, announce);
+    this.stored = new StoredMatches(client, announce);
     this.#announce = announce;
     client.on('searchPageArrived', ({ task, page }) => {
       const part = this.#run?.find((one) => one.task.isCurrent(task))?.part;

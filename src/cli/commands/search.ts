@@ -88,7 +88,8 @@ export async function search(args: string[], context: CommandContext): Promise<n
       const page = values.offline
         ? await withStored(client, input, query, members)
         : await members(input);
-      const inStore = await besideMembers(client, page);
+      // What the store has is of all registries, so it isn't listed under one of several.
+      const inStore = others.length === 0 ? await besideMembers(client, page) : undefined;
       return { ...page, ...(inStore && { inStore }), ...(caseFile !== null && { caseFile }) };
     };
     if (others.length === 0) {

@@ -44,6 +44,11 @@ const LINES: readonly Omit<LineEntry, 'words'>[] = [
     meaning: 'Several roles that are not all in one state; the Ties table has each',
   },
   {
+    kind: 'majority',
+    state: 'active',
+    meaning: 'A role on the line states more than half, of the votes where it states any',
+  },
+  {
     kind: 'parent',
     state: 'unknown',
     meaning: 'The arrow leads from a parent to the company that names it as its parent',
@@ -99,7 +104,7 @@ export function legendOf(
   // A stack of several kinds is drawn like a kind that isn't stated, but explained as a stack.
   const ofAKind = nodes.filter(({ kind, stacked }) => stacked === 0 || kind !== 'member');
   const kinds = new Set(ofAKind.map(({ kind }) => kind));
-  const styles = new Set(lines.map(({ kind, state }) => (kind === 'roles' ? state : kind)));
+  const styles = new Set(lines.flatMap(stylesOf));
   const words = { ...pictureWords.states, ...pictureWords.lines };
   return {
     kinds: (Object.keys(SHAPES) as EntityKind[]).filter((kind) => kinds.has(kind)),
@@ -113,6 +118,10 @@ export function legendOf(
     }),
   };
 }
+
+/** A majority is drawn in the style of its state. */
+const stylesOf = ({ kind, state }: Pick<Line, 'kind' | 'state'>): (LineKind | LineState)[] =>
+  kind === 'roles' ? [state] : kind === 'majority' ? [kind, state] : [kind];
 
 /** The kind of picture that a sample is for. */
 type PictureType = 'network' | 'chart';

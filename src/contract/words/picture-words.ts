@@ -116,12 +116,14 @@ export const PICTURE_WORDS = {
   lines: both(
     {
       mixed: 'mixed',
+      majority: 'majority stated',
       parent: 'parent → company',
       same: 'same company',
       shared: 'shared',
     },
     {
       mixed: 'gemischt',
+      majority: 'Mehrheit angegeben',
       parent: 'Mutter → Gesellschaft',
       same: 'dieselbe Gesellschaft',
       shared: 'gemeinsam',

@@ -97,14 +97,14 @@ function isTooWide(nodes: readonly ChartNode[], ranks: readonly number[]): boole
   return Math.max(0, ...widths.values()) > SHEET * height;
 }
 
-/** One edge for each linked pair, heavier for a parent. */
+/** One edge for each linked pair, heavier for a parent or majority. */
 function edgesOf(links: readonly ChartLink[], numbers: ReadonlyMap<string, number>): Edge[] {
   const edges = new Map<string, Edge>();
   for (const { from, to, kind } of links) {
     const a = numbers.get(from);
     const b = numbers.get(to);
     if (a === undefined || b === undefined || a === b) continue;
-    const weight = kind === 'parent' ? PARENT : 1;
+    const weight = kind === 'parent' || kind === 'majority' ? PARENT : 1;
     const edge = edges.get(`${a} ${b}`);
     if (edge) edge.weight = Math.max(edge.weight, weight);
     else edges.set(`${a} ${b}`, { from: a, to: b, weight });

@@ -1,14 +1,18 @@
 /** Lines to draw: the ties between the same two entities as one line with a count. */
 import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-words.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { DEFAULT_OWNER_ROLES } from '../../contract/model/role-lists.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
 import { roleInWords, statesInWords } from '../../graph/ties/tie-words.ts';
+import { statedShares } from '../../record/values/stated-share.ts';
 import type { LineKind, LineState } from '../shapes/appearance.ts';
 import { isSharedTie } from './shared-tie.ts';
 
-const LINE_KINDS: readonly LineKind[] = ['roles', 'parent', 'same', 'shared'];
+/** Ties of one pair are one line if they are in one of these groups: all that states a holding is in one. */
+const GROUPS = ['roles', 'holding', 'same', 'shared'] as const;
 
 export interface Line {
   /** The same for the same kind and ends. */
@@ -32,13 +36,41 @@ const NAMED_ROLES = 2;
 /** A longer label would cross the whole graph; the table shows the words. */
 const LABEL_LENGTH = 40;
 
-function lineKind(tie: Tie): LineKind {
+function groupOf(tie: Tie): (typeof GROUPS)[number] {
   if (isSharedTie(tie)) return 'shared';
-  return tie.kind === 'parent' || tie.kind === 'same' ? tie.kind : 'roles';
+  if (tie.kind === 'same') return 'same';
+  return tie.kind === 'parent' || statesHolding(tie) ? 'holding' : 'roles';
 }
 
+const isOwnersRole = ownersRoles(DEFAULT_OWNER_ROLES);
+
+/** Whether it states a share, in words of ownership: `Shareholder, 60 %` does, `Sales manager, 60 %` doesn't. */
+const statesHolding = ({ role }: Tie): boolean =>
+  statedShares(role).some(({ of }) => of !== 'unspecified' || isOwnersRole(role));
+
+/** Over half, of the votes if it states any; by what is in force. */
+function statesMajority(tie: Tie, day: string): boolean {
+  const shares = tie.kind === 'parent' ? [] : statedShares(tie.role);
+  const votes = shares.filter(({ of }) => of === 'voting');
+  const isOver = (votes.length > 0 ? votes : shares).some(
+    ({ atLeast, isLeastIncluded }) => atLeast > 50 || (atLeast === 50 && !isLeastIncluded),
+  );
+  const state = isOver ? tieState(tie, day) : 'ended';
+  return state === 'active' || state === 'unknown';
+}
+
+function lineKind(group: readonly Tie[], day: string): LineKind {
+  const [first] = group;
+  const kind = first === undefined ? 'roles' : groupOf(first);
+  if (kind !== 'holding') return kind;
+  if (group.some((tie) => tie.kind === 'parent')) return 'parent';
+  return group.some((tie) => statesMajority(tie, day)) ? 'majority' : 'roles';
+}
+
+/** A parent has no state: beside roles it doesn't count. */
 function stateOf(ties: readonly Tie[], day: string): LineState {
-  const states = new Set(ties.map((tie) => tieState(tie, day)));
+  const dated = ties.filter(({ kind }) => kind !== 'parent');
+  const states = new Set((dated.length > 0 ? dated : ties).map((tie) => tieState(tie, day)));
   const [only] = states;
   return states.size === 1 && only !== undefined ? only : 'mixed';
 }
@@ -59,9 +91,10 @@ function labelsOf(
   const words = [...new Set(ties.map((tie) => roleInWords(tie, pictureWords)))];
   const named = words.join(', ');
   if (ties.length === 1) return [named];
-  const count = pictureWords[kind === 'parent' ? 'levels' : 'roles'](String(ties.length), false);
+  const isOfLevels = ties.every((tie) => tie.kind === 'parent');
+  const count = pictureWords[isOfLevels ? 'levels' : 'roles'](String(ties.length), false);
   const shorter = [count, `×${ties.length}`];
-  if (kind === 'roles' && state === 'mixed') {
+  if (state === 'mixed') {
     return [`${count}: ${statesInWords(ties, day, pictureWords)}`, ...shorter];
   }
   const isShort = words.length <= NAMED_ROLES && named.length <= LABEL_LENGTH;
@@ -97,19 +130,19 @@ export function* groupInSteps(ties: readonly Tie[]): Generator<void, Map<string,
 
 /** The id of the line a tie is on. */
 export function lineIdOf(tie: Tie): string {
-  return `${lineKind(tie)}|${tie.from}|${tie.to}`;
+  return `${groupOf(tie)}|${tie.from}|${tie.to}`;
 }
 
 /** The number of lines these ties make, without building ids, which takes two or three times as long. */
 export function countLines(ties: readonly Tie[]): number {
   let count = 0;
-  /** For each pair of ends, the kinds of line found, as bits. */
+  /** For each pair of ends, the groups found, as bits. */
   const seen = new Map<EntityId, Map<EntityId, number>>();
   for (const tie of ties) {
     let beyond = seen.get(tie.from);
     if (beyond === undefined) seen.set(tie.from, (beyond = new Map<EntityId, number>()));
     const known = beyond.get(tie.to) ?? 0;
-    const kind = 1 << LINE_KINDS.indexOf(lineKind(tie));
+    const kind = 1 << GROUPS.indexOf(groupOf(tie));
     if ((known & kind) !== 0) continue;
     beyond.set(tie.to, known | kind);
     count += 1;
@@ -120,7 +153,7 @@ export function countLines(ties: readonly Tie[]): number {
 /** The line of these ties, which have the same ends and line kind. */
 export function lineOf(group: [Tie, ...Tie[]], day: string, words = ENGLISH_WORDS): Line {
   const [first] = group;
-  const kind = lineKind(first);
+  const kind = lineKind(group, day);
   const { from, to } = first;
   const state = stateOf(group, day);
   const [label = '', ...shorter] = labelsOf(kind, group, state, day, words);

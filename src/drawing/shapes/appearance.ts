@@ -7,8 +7,11 @@ import type { TieState } from '../../contract/model/tie.ts';
 import type { Colour } from './palette.ts';
 import type { Paint, PathShape } from './shape.ts';
 
-/** What a line stands for: roles (positions and rights), a parent, the same company, or what two share. */
-export type LineKind = 'roles' | 'parent' | 'same' | 'shared';
+/**
+ * What a line stands for: roles (positions and rights), roles that state a majority, a parent (with the
+ * shares stated of it), the same company, or what two share.
+ */
+export type LineKind = 'roles' | 'majority' | 'parent' | 'same' | 'shared';
 
 /** The state all ties of a line have, or `mixed`: a line never claims what only some of its ties are. */
 export type LineState = TieState | 'mixed';
@@ -106,6 +109,7 @@ export function lineStyle({ kind, state }: { kind: LineKind; state: LineState })
   if (kind === 'parent') return { ...PLAIN, colour: 'text', width: 3, arrow: true };
   if (kind === 'same') return { ...PLAIN, colour: 'soft', width: 1, doubleGap: 2 };
   if (kind === 'shared') return { ...PLAIN, colour: 'company', width: 2.2 };
+  if (kind === 'majority') return heavier(lineStyle({ kind: 'roles', state }));
   if (state === 'ended') return { ...PLAIN, colour: 'endedLine', dash: [7, 5] };
   if (state === 'not-begun') return { ...PLAIN, colour: 'endedLine', dash: [3, 7] };
   if (state === 'unknown') {
@@ -114,6 +118,21 @@ export function lineStyle({ kind, state }: { kind: LineKind; state: LineState })
   if (state === 'mixed') return { ...PLAIN, colour: 'soft', width: 1.6, dash: [10, 4, 2, 4] };
   return { ...PLAIN, colour: 'soft' };
 }
+
+/** A majority is drawn as its state is, but heavier: where the state is not known, it stays the palest. */
+const heavier = ({ colour, dash, ...style }: LineStyle): LineStyle => {
+  const isKnown = dash.length === 0;
+  return {
+    ...style,
+    colour: isKnown ? 'text' : colour,
+    dash: dash.map((length, at) => (at % 2 === 0 ? length : length + 1)),
+    width: 2.6,
+  };
+};
+
+/** What lines must have in common to look alike. */
+export const lookOf = ({ kind, state }: { kind: LineKind; state: LineState }): string =>
+  kind === 'roles' ? state : kind === 'majority' ? `majority ${state}` : kind;
 
 /** Strokes with this look along a path; a double line has a second one in the background colour on top. */
 export function lineStrokes(

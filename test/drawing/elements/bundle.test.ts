@@ -30,6 +30,35 @@ describe('bundleTies', () => {
     expect(line?.ties.map(({ id }) => id)).toEqual(['t0', 't1']);
   });
 
+  it('draws a parent and the shares stated of it as one line, and other roles apart', () => {
+    const parent = { kind: 'parent', from: 'sample/company:2', role: '1' } as const;
+    const share = {
+      from: 'sample/company:2',
+      role: 'Shareholder, 100 %',
+      status: 'active',
+    } as const;
+    const [line, other, ...rest] = lines(parent, { ...share, role: 'Director' }, share);
+    expect(line).toMatchObject({ kind: 'parent', state: 'active' });
+    expect(line?.ties.map(({ id }) => id)).toEqual(['t0', 't2']);
+    expect(other).toMatchObject({ kind: 'roles', label: 'Director' });
+    expect(rest).toEqual([]);
+    expect(lines(share, { ...share, role: 'Owner, 30 %' })).toHaveLength(1);
+  });
+
+  it('tells a line that states a majority in force, in words of ownership', () => {
+    const kind = (role: string, status: string | null = 'active') =>
+      lines({ role, status })[0]?.kind;
+    expect(kind('Shareholder, 50.1 %')).toBe('majority');
+    expect(kind('Shareholder, more than 50 %')).toBe('majority');
+    expect(kind('Shareholder, 60 %', null)).toBe('majority');
+    expect(kind('60 % of the votes')).toBe('majority');
+    expect(kind('Shareholder, 60 % of the capital, 40 % of the votes')).toBe('roles');
+    expect(kind('Shareholder, 50 %')).toBe('roles');
+    expect(kind('Shareholder, 60 %', 'resigned')).toBe('roles');
+    expect(kind('Sales manager, 60 %')).toBe('roles');
+    expect(kind('Shareholder')).toBe('roles');
+  });
+
   it('always counts several roles, and names them while they are few', () => {
     const label = (...ties: GivenTie[]) => lines(...ties)[0]?.label;
     const roles = ['A', 'B', 'C', 'D', 'D'].map((role) => ({ role }));

@@ -52,7 +52,7 @@ export function* requestLayout(
     from,
     to,
     length: lengthFor(label),
-    backbone: line === 'parent',
+    backbone: line === 'parent' || line === 'majority',
   }));
   if (kind === 'rings') return { kind, boxes, links, centre };
   if (kind === 'jurisdiction') {

@@ -1,5 +1,10 @@
 /** Paints lines: where they run on the screen, and how they look. */
-import { lineStyle, SHAPES, type LineStyle } from '../../../../drawing/shapes/appearance.ts';
+import {
+  lineStyle,
+  lookOf,
+  SHAPES,
+  type LineStyle,
+} from '../../../../drawing/shapes/appearance.ts';
 import type { Palette } from '../../../../drawing/shapes/palette.ts';
 import { middleOfLine } from '../../../../drawing/labels/line-labels.ts';
 import { distanceToOutline } from '../../../../drawing/shapes/outline.ts';
@@ -39,7 +44,7 @@ export function paintLines(
   palette: Palette,
   colour: string | null = null,
 ): void {
-  const groups = Map.groupBy(lines, ({ kind, state }) => (kind === 'roles' ? state : kind));
+  const groups = Map.groupBy(lines, lookOf);
   const dashed = lines.length <= DASHED_AT_MOST;
   for (const group of groups.values()) {
     const [first] = group;

@@ -202,6 +202,7 @@ export const ownerRoles = z
 export const DEFAULT_OWNER_ROLES: readonly string[] = `
 shareholder, shareholders, share holder, shareholding, stockholder, stakeholder, equity holder
 owner, owners, ownership, proprietor, partner, partners, holder of shares, parent, holding
+shares, voting rights, Aktien, Stimmrechte, droits de vote, derechos de voto
 Aktionär, Aktionärin, Gesellschafter, Gesellschafterin, Alleingesellschafter, Anteilseigner
 Eigentümer, Eigentümerin, Inhaber, Inhaberin, Kommanditist, Kommanditistin, Komplementär
 Muttergesellschaft, Mutterunternehmen

@@ -132,8 +132,10 @@ Ties, and what they say
                          (100); among companies named only these count, so of fewer nobody is left out
       --case CASE        records that were judged the same in this case are one
       --limit N          pairs at most, 1 to 10000 (1000)
-  owners|holdings <id>   who stands above an entity over what is stored, or what it holds: levels and
-                         words as stated, several owners, circles, and where it ends and why: person,
+  owners|holdings <id>   who stands above an entity over what is stored, or what it holds: levels along
+                         the line of control, words and shares as stated, the share of each end over
+                         all lines (from what is not stated an interval), holders under 5 % as one line
+                         (--json has each), several owners, circles, and where it ends and why: person,
                          authority, kind not stated, none stated; of a record not searched, not found
                          (and when), not fetched (and why); of the two records of a company no other
                          record, records differ; step limit, entity limit

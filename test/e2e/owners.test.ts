@@ -25,7 +25,9 @@ describe('following owners up', () => {
 
     await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
     await page
-      .getByText('14 steps up, 15 entities, 28 records added; ends at Ingrid Halvard, a person')
+      .getByText(
+        '14 levels up along the line of control, 15 entities, 28 records added; ends at Ingrid Halvard, a person',
+      )
       .first()
       .waitFor();
     const answer = page.getByRole('region', { name: 'Owners followed' });

@@ -21,7 +21,7 @@ async function drawChain({ page }: App): Promise<void> {
   await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
   // What they end at is said once they are laid out.
   await page
-    .getByText(new RegExp(`${OWNERS} steps up.*; ends at`))
+    .getByText(new RegExp(`${OWNERS} levels up.*; ends at`))
     .first()
     .waitFor();
 }

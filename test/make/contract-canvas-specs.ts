@@ -87,7 +87,7 @@ export function canvasSpecs(suite: GetSuite): void {
     const asked = { case: desk.case, entities: [NORDVIK], direction: 'up' as const, task: 'up' };
     expect(await client.followOwners(asked)).toMatchObject({
       label: 'Nordvik AS',
-      steps: 1,
+      levels: 1,
       reached: 3,
       ends: [{ entity: '127.0.0.1/company:1002', label: 'Nordvik Holding AS', why: 'none stated' }],
       fetched: 2,

@@ -2,6 +2,7 @@
 import { fault } from '../../src/contract/faults/faults.ts';
 import { parseEntityId, type EntityFacts, type EntityId } from '../../src/contract/model/entity.ts';
 import { buildTies } from '../../src/graph/build.ts';
+import { toEnd } from '../../src/graph/shared/steps.ts';
 import type { LookedUpEntity, OwnersWorld } from '../../src/graph/owners/owners.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import type { MemoryRecords } from './memory-registry.ts';
@@ -36,6 +37,7 @@ export function ownersWorld(
   };
   return {
     asked,
+    take: (work) => Promise.resolve(toEnd(work)),
     lookUp(ids) {
       asked.push([...ids]);
       return Promise.resolve(new Map(ids.map((id) => [id, lookAt(id)])));

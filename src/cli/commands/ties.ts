@@ -21,8 +21,20 @@ import {
 } from '../base/session.ts';
 import { printLines, printJson, printNotice } from '../base/output.ts';
 import type { InterlocksAnswer } from '../../contract/answers/interlocks.ts';
-import type { OwnerDirection, OwnersAnswer } from '../../contract/answers/owners.ts';
-import { type OtherEndReason, endInWords, UNFETCHED_RIGHTS } from '../../graph/owners/owners.ts';
+import type { OwnerDirection, OwnersAnswer, OwnerStep } from '../../contract/answers/owners.ts';
+import {
+  type OtherEndReason,
+  endInWords,
+  UNFETCHED_RIGHTS,
+} from '../../graph/owners/owner-ends.ts';
+import { minorHolders } from '../../graph/owners/minor-holders.ts';
+import {
+  holdersInWords,
+  levelsInWords,
+  minorInWords,
+  shareNotes,
+  stepShareInWords,
+} from '../../graph/owners/share-words.ts';
 import { holdsInWords } from '../../graph/ties/tie-words.ts';
 import { notFollowedInWords } from '../../graph/graph-time.ts';
 
@@ -252,6 +264,18 @@ export async function owners(
 /** At most this many are listed; the rest is counted. */
 const UNHEARD_LISTED = 5;
 
+const SHARES_LISTED = 20;
+
+/** Every statement of a step: `“Shareholder, 60 %”, active; parent company, level “1”, as stated`. */
+const statementsInWords = ({ statements }: OwnerStep, day: string): string =>
+  statements
+    .map(({ kind, role, state }) => {
+      if (state === null) return 'two records of one company';
+      const words = role === null ? 'not stated' : `“${role}”`;
+      return `${kind === 'parent' ? 'parent company, level ' : ''}${words}, ${holdsInWords(state, day)}`;
+    })
+    .join('; ');
+
 const WHY: Readonly<Record<OtherEndReason, string>> = {
   person: 'a natural person',
   authority: 'an authority',
@@ -266,14 +290,22 @@ const WHY: Readonly<Record<OtherEndReason, string>> = {
 function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
   const { root, asOf, steps, cycles, ends, labels, calls, callsLeftOut, unheard } = found;
   const named = (id: EntityId): string => `${labels[id] ?? id} (${id})`;
-  const lines = steps.map(({ entity, by, kind, level, role, state }) => {
-    if (state === null)
-      return `${'  '.repeat(level)}${named(entity)} and ${named(by)} are of one company`;
+  const minor = direction === 'up' ? minorHolders(found) : [];
+  const folded = new Map(minor.flatMap((group) => group.steps.map((step) => [step, group])));
+  const lines = steps.flatMap((step) => {
+    const { entity, by, level } = step;
+    const indent = '  '.repeat(level);
+    const group = folded.get(step);
+    if (group !== undefined && group.steps[0] !== step) return [];
+    if (group !== undefined) return [`${indent}${level}: ${minorInWords(group)} → ${named(by)}`];
     const [holder, held] = direction === 'up' ? [entity, by] : [by, entity];
-    const words = role === null ? 'not stated' : `“${role}”`;
-    const as = kind === 'parent' ? 'parent company, level ' : '';
-    return `${'  '.repeat(level)}${level}: ${named(holder)} → ${named(held)}: ${as}${words}, ${holdsInWords(state, asOf)}`;
+    const majority = step.isControl ? ', line of control' : step.isMajority ? ', majority' : '';
+    return [
+      `${indent}${level}: ${named(holder)} → ${named(held)}: ${stepShareInWords(step)}${majority}; ${statementsInWords(step, asOf)}`,
+    ];
   });
+  const overAll = holdersInWords(found);
+  const shares = overAll.named.map(({ holder, words }) => `  ${named(holder.entity)}: ${words}`);
   const rounds = cycles.map(
     (way) => `In a circle: ${[...way, ...way.slice(0, 1)].map(named).join(' → ')}`,
   );
@@ -282,8 +314,16 @@ function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
   const callsText = `${counted(calls, 'call')} to registries`;
   const left = callsLeftOut === 0 ? '' : `, ${callsLeftOut} left out by the budget`;
   return [
-    `${named(root)}, ${direction === 'up' ? 'owners' : 'holdings'} as of ${asOf}`,
+    `${named(root)}, ${direction === 'up' ? 'owners' : 'holdings'} as of ${asOf}${steps.length === 0 ? '' : `: ${levelsInWords(found, direction)}`}`,
     ...lines,
+    ...(shares.length === 0
+      ? []
+      : ['Over all lines, as stated:', ...shares.slice(0, SHARES_LISTED)]),
+    ...(shares.length > SHARES_LISTED
+      ? [`  and ${counted(shares.length - SHARES_LISTED, 'other')}`]
+      : []),
+    ...(overAll.minor === null ? [] : [`  ${overAll.minor}`]),
+    ...shareNotes(found, named),
     ...rounds,
     ...stops,
     ...(unheard.length === 0

@@ -45,27 +45,103 @@ export interface OwnerEnd {
   fault: Fault | null;
 }
 
-/** A tie that was followed, or the link between two records of one company. */
-export interface OwnerStep {
+/** What is stated of a share, in per cent from 0 to 100: a number where both are equal. */
+export interface ShareInterval {
+  atLeast: number;
+  atMost: number;
+}
+
+/** A tie between two, or the agreement of two records of one company (`same`). */
+export interface OwnerStatement {
+  tie: Tie['id'];
+  kind: Tie['kind'];
+  /** The wording of the role, or the parent's level, verbatim; null if not stated or `same`. */
+  role: string | null;
+  /** null between two records of one company. */
+  state: TieState | null;
+  /** The records it is between: from holder to held, or from member to company. */
+  from: EntityId;
+  to: EntityId;
+}
+
+/** Somebody reached, by all that is stated between the two: the first statement first, with its ends. */
+export interface OwnerStep extends Pick<OwnerStatement, 'tie' | 'kind' | 'role' | 'state'> {
   /** The entity reached, and the one it was reached from. */
   entity: EntityId;
   by: EntityId;
-  tie: Tie['id'];
-  kind: Tie['kind'];
-  /** How many owners away from the root `entity` is; two records of one company are at the same level. */
+  /** All reached records of the one company that `entity` is, or of whoever it is; `entity` is the first. */
+  records: EntityId[];
+  /**
+   * How many owners away from the root `entity` is: along the line of control if it is on it, else from
+   * whoever is nearest. A step back to somebody has the level of that one.
+   */
   level: number;
-  /** The wording of the role, or the parent's level, verbatim; null if not stated or `same`. */
-  role: string | null;
-  /** The role's wording, or the parent's level, verbatim; null if not stated, or between two records. */
-  state: TieState | null;
+  statements: OwnerStatement[];
+  /** The stated share in `by` (going down: of `by` in it), of capital or of what isn't said; null if none is. */
+  share: ShareInterval | null;
+  shareOf: 'capital' | 'unspecified' | null;
+  /** The stated share of the votes; null if none is. */
+  voting: ShareInterval | null;
+  /** Whether it is more than `atLeast`, of `share` if there is one, else of `voting`. */
+  isOver: boolean;
+  /** Statements that can't both be true: `share` or `voting` then goes from the least to their sum. */
+  isDisputed: boolean;
+  /** Over half is stated, of votes where they are; or the only holder stated; or a stated parent. */
+  isMajority: boolean;
+  /** On the line of control: every step from the root to here is a majority. */
+  isControl: boolean;
+}
+
+/** An end of the walk, with its share in the root over all lines; going down, the share of the root in it. */
+export interface OwnerShare {
+  entity: EntityId;
+  level: number;
+  /**
+   * Multiplied along each line, added over lines. A link that states none counts from 0 to what the others
+   * leave of 100 %.
+   */
+  share: ShareInterval;
+  /** `capital` only if every link on every line states a share of capital. */
+  shareOf: 'capital' | 'unspecified';
+  /** Whether every link on every line to it states a share. */
+  isStated: boolean;
+  /** The same of votes; null where no link of the answer states any. */
+  voting: ShareInterval | null;
+  isVotingStated: boolean;
+  /** Over half is stated over all lines, or the line of control leads to it. */
+  isMajority: boolean;
+}
+
+/** The way along majority holders or stated parents, as far as it is stated. */
+export interface LineOfControl {
+  /** How many owners it leads away from the root; 0 if there is none. */
+  levels: number;
+  /** Where it ends, the nearest first: several where two parents are stated; none in a circle. */
+  ends: EntityId[];
+}
+
+/** What a walk along owners says of shares and levels; the same for window, dossier and command line. */
+export interface OwnershipShares {
+  /** All records of the one company that the root is; the root is the first. */
+  rootRecords: EntityId[];
+  /** Nearest first, and of one level the line of control first. */
+  steps: OwnerStep[];
+  /** The levels of the line of control, or of everybody if there is none; `furthest` is of everybody. */
+  levels: number;
+  furthest: number;
+  control: LineOfControl;
+  /** Ends over all lines, majority first, then the largest first. Empty for several roots. */
+  holders: OwnerShare[];
+  /** Companies in which the stated shares add up to more than all of it, in per cent. */
+  exceeding: { entity: EntityId; total: number }[];
+  /** Whether shares lead in a circle, so that they were found by solving a system of equations. */
+  isSystem: boolean;
 }
 
 /** An entity's owners, or what it owns, from what is stored and what was requested. */
-export interface OwnersAnswer {
+export interface OwnersAnswer extends OwnershipShares {
   root: EntityId;
   asOf: string;
-  /** Nearest first. */
-  steps: OwnerStep[];
   /** Circles of ownership: one way round each, from owner to owned. */
   cycles: EntityId[][];
   ends: (OwnerEnd & { level: number; goesOn: boolean })[];
@@ -84,20 +160,18 @@ export interface OwnersAnswer {
   labels: EntityLabels;
 }
 
-export interface FollowAnswer {
+export interface FollowAnswer extends OwnershipShares {
   /** The label of the first requested entity. */
   label: string;
-  /** The number of steps to the furthest entity found. */
-  steps: number;
   /** Entities reached, including the requested ones and both records of a company. */
   reached: number;
   /** Entities added to the canvas. */
   added: EntityId[];
   /**
-   * Where following ends or something is missing, nearest first, with the number of steps to it; `goesOn`:
-   * entities beyond it were reached.
+   * Where following ends or something is missing, nearest first, with its level; `goesOn`: entities beyond
+   * it were reached.
    */
-  ends: (OwnerEnd & { label: string; steps: number; goesOn: boolean })[];
+  ends: (OwnerEnd & { label: string; level: number; goesOn: boolean })[];
   /** As in `OwnersAnswer`, with labels. */
   unheard: { entity: EntityId; label: string }[];
   /**

@@ -3,6 +3,7 @@ import { counted } from '../../contract/text/counted.ts';
 import { Refusal, wasNotSearched, type Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { OwnershipShares } from '../../contract/answers/owners.ts';
 import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import { memberQuery, type MemberQuery } from '../../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
@@ -149,7 +150,8 @@ export function createOwnersWorld(
   }
 
   const membersOf = createMembersOf(needs, calls, { signal, cut });
-  return { lookUp, membersOf, fetched: () => fetched, calls };
+  const take = <T>(work: Generator<void, T>): Promise<T> => takeAll(work, signal);
+  return { lookUp, membersOf, take, fetched: () => fetched, calls };
 }
 
 /** The members that stored records name; else those the registry finds by the company's name. */
@@ -273,6 +275,12 @@ function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie
     const company = each[0] && companies.get(each[0].to);
     return buildPair(each, company === undefined ? [] : [company]);
   });
+}
+
+/** What window, dossier and command line say of levels and shares. */
+export function ownershipIn(found: FoundOwners): OwnershipShares {
+  const { rootRecords, steps, levels, furthest, control, holders, exceeding, isSystem } = found;
+  return { rootRecords, steps, levels, furthest, control, holders, exceeding, isSystem };
 }
 
 /** If nothing could be fetched of a single requested entity, refuses with the reason. */

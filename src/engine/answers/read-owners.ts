@@ -13,6 +13,7 @@ import {
   unfetchedMembersIn,
   createOwnersWorld,
   followOwnersIn,
+  ownershipIn,
   type FetchingOwnersWorld,
   type OwnersWorldNeeds,
 } from './owners-world.ts';
@@ -65,7 +66,7 @@ export async function readOwners(
   return {
     root: entity,
     asOf: day,
-    steps: found.steps,
+    ...ownershipIn(found),
     cycles: cyclesOf(found),
     ends: found.ends.map((end) => ({
       ...end,
@@ -96,12 +97,11 @@ async function fetchInParts(
 }
 
 /** Cycles of companies, each once and from its smallest id: two records of one company count as one. */
-function cyclesOf({ ways, steps }: Pick<FoundOwners, 'ways' | 'steps'>): EntityId[][] {
+function cyclesOf({ ways, steps, rootRecords }: FoundOwners): EntityId[][] {
   const companyOf = new Map<EntityId, EntityId>();
-  for (const { entity, by, kind } of steps) {
-    if (kind !== 'same') continue;
-    const isMember = parseEntityId(entity).subject === 'member';
-    companyOf.set(isMember ? entity : by, isMember ? by : entity);
+  for (const records of [rootRecords, ...steps.map((step) => step.records)]) {
+    const company = records.find((id) => parseEntityId(id).subject === 'company');
+    for (const record of records) companyOf.set(record, company ?? record);
   }
   return distinctCircles(ways.map((way) => [...new Set(way.map((id) => companyOf.get(id) ?? id))]));
 }

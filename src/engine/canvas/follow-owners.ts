@@ -11,6 +11,7 @@ import { addToCanvas } from './expand.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import {
   createOwnersWorld,
+  ownershipIn,
   followOwnersIn,
   refuseNothing,
   unfetchedMembersIn,
@@ -60,12 +61,12 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
   const unfetched = unfetchedMembersIn(store.read, found);
   const labels = await labelsOf(store.read, found, call.signal, unfetched);
   const [first] = input.entities;
-  const label = (first && labels.get(first)) ?? first ?? '';
+  const called = (first && labels.get(first)) ?? first ?? '';
   // An entity that no response ever named can't be on the canvas.
   const known = [...found.reached.keys()].filter((entity) => labels.has(entity));
   const canvas = await needs.canvases.of(input.case);
   const words =
-    input.entities.length === 1 ? label : counted(input.entities.length, 'entity', 'entities');
+    input.entities.length === 1 ? called : counted(input.entities.length, 'entity', 'entities');
   const added = await addToCanvas(
     needs,
     canvas,
@@ -73,14 +74,14 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
     `Follow owners ${input.direction} from ${listedName(words)}`,
   );
   return {
-    label,
-    steps: Math.max(0, ...found.reached.values()),
+    label: called,
+    ...ownershipIn(found),
     reached: found.reached.size,
     added,
     ends: found.ends.map((end) => ({
       ...end,
       label: labels.get(end.entity) ?? end.entity,
-      steps: found.reached.get(end.entity) ?? 0,
+      level: found.reached.get(end.entity) ?? 0,
       goesOn: found.goesOn.has(end.entity),
     })),
     unheard: unfetched.map((entity) => ({ entity, label: labels.get(entity) ?? entity })),

@@ -2,6 +2,7 @@
 import { Refusal } from '../../contract/faults/faults.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { EntityStack } from '../../contract/model/stack.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import { judgementsIn } from '../graph/requested.ts';
 import type { DrawnPicture } from '../../report/model/material.ts';
@@ -72,11 +73,18 @@ export async function judgedIn(
   return (await takeAll(judgementsIn(read, id), signal)).groups;
 }
 
-/** The same SVG as in an export; null if it is too large for paper. */
+/**
+ * The same SVG as in an export; null if it is too large for paper.
+ * @param stacks what is drawn as one besides the stacks of the case
+ */
 export async function drawn(
   needs: ExportNeeds,
   request: DossierRequest,
-  { graph, look }: { graph: Graph; look: WantedExport['look'] },
+  {
+    graph,
+    look,
+    stacks = [],
+  }: { graph: Graph; look: WantedExport['look']; stacks?: readonly EntityStack[] },
   call: Call,
 ): Promise<DrawnPicture | null> {
   if (graph.entities.length > MAX_DRAWN) return null;
@@ -101,7 +109,7 @@ export async function drawn(
       isTiled: false,
       measured: null,
       things: [],
-      stacks: read.caseItemsOf(request.case, 'stack'),
+      stacks: [...stacks, ...read.caseItemsOf(request.case, 'stack')],
       case: request.case,
       entitiesLeftOut: 0,
       redact: request.redact,

@@ -1,4 +1,8 @@
 /** Gathers a dossier's material: the results of the same commands that other callers use. */
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
+import type { EntityStack } from '../../contract/model/stack.ts';
+import { minorHolders } from '../../graph/owners/minor-holders.ts';
+import { minorInWords } from '../../graph/owners/share-words.ts';
 import { commands } from '../../contract/commands/commands.ts';
 import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
@@ -208,30 +212,42 @@ async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
     const answer = await answers.readOwners(input, call);
     const tieOf = await tiesBetween(
       parts,
-      answer.steps.map((step) => [step.entity, step.by] as const),
+      answer.steps.flatMap(({ statements }) =>
+        statements.map(({ from, to }) => [from, to] as const),
+      ),
     );
     const graph = await ownersGraph(needs, answer, tieOf, call);
     const isDrawn = answer.steps.length > 0;
-    const picture = isDrawn ? await drawn(needs, request, { graph, look: 'chart' }, call) : null;
+    const stacks = minorStacks(answer, request.template.language);
+    const chart = { graph, look: 'chart' as const, stacks };
+    const picture = isDrawn ? await drawn(needs, request, chart, call) : null;
     all.push({ answer, tieOf, picture });
   }
   return all;
 }
 
+const minorStacks = (answer: OwnersAnswer, language: ReportLanguage): EntityStack[] =>
+  minorHolders(answer).map((group) => {
+    const members = group.steps.flatMap(({ records }) => records);
+    return { id: group.by, name: minorInWords(group, language), members, isOpen: false };
+  });
+
 /** Only the ties of the steps: a chart of all roles would say less. */
 async function ownersGraph(
   { store }: Pick<ExportNeeds, 'store'>,
-  { root, steps }: OwnersAnswer,
+  { rootRecords, steps }: OwnersAnswer,
   tieOf: TieOf,
   call: Call,
 ): Promise<Graph> {
-  const reached = [...new Set([root, ...steps.flatMap(({ entity, by }) => [entity, by])])];
+  const reached = [...new Set([...rootRecords, ...steps.flatMap(({ records }) => records)])];
   const { entities } = await storedGraph(store, reached, call.signal);
   const ties = new Map(
-    steps.flatMap(({ tie: id }) => {
-      const tie = tieOf(id);
-      return tie === undefined ? [] : [[id, tie] as const];
-    }),
+    steps
+      .flatMap(({ statements }) => statements)
+      .flatMap(({ tie: id }) => {
+        const tie = tieOf(id);
+        return tie === undefined ? [] : [[id, tie] as const];
+      }),
   );
   return { entities, ties: [...ties.values()] };
 }

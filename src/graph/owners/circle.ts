@@ -10,11 +10,25 @@ interface Visit<T> {
 
 /**
  * All nodes on a cycle, but not those between two cycles: strongly connected components of several nodes,
- * and nodes with an edge to themselves (Tarjan's algorithm, without recursion, as cycles may exceed the
- * call stack).
+ * and nodes with an edge to themselves.
  */
 export function findCircle<T>(edges: ReadonlyMap<T, readonly T[]>): T[] {
   const onCircle = new Set<T>();
+  for (const component of componentsOf(edges)) {
+    const [first, ...others] = component;
+    const isCircle =
+      others.length > 0 || (first !== undefined && (edges.get(first) ?? []).includes(first));
+    if (isCircle) for (const one of component) onCircle.add(one);
+  }
+  return [...edges.keys()].filter((one) => onCircle.has(one));
+}
+
+/**
+ * The strongly connected components, each after all that its edges lead to (Tarjan's algorithm, without
+ * recursion, as cycles may exceed the call stack).
+ */
+export function componentsOf<T>(edges: ReadonlyMap<T, readonly T[]>): T[][] {
+  const components: T[][] = [];
   const visits = new Map<T, Visit<T>>();
   const path: Visit<T>[] = [];
   /** Visited nodes not yet assigned to a component. */
@@ -35,11 +49,8 @@ export function findCircle<T>(edges: ReadonlyMap<T, readonly T[]>): T[] {
     if (from) from.earliest = Math.min(from.earliest, earliest);
     if (earliest < at) return;
     const component = open.splice(open.lastIndexOf(one));
-    const isCircle = component.length > 1 || (edges.get(one) ?? []).includes(one);
-    for (const each of component) {
-      done.add(each);
-      if (isCircle) onCircle.add(each);
-    }
+    for (const each of component) done.add(each);
+    components.push(component);
   }
 
   for (const first of edges.keys()) {
@@ -55,7 +66,7 @@ export function findCircle<T>(edges: ReadonlyMap<T, readonly T[]>): T[] {
       else if (!done.has(next.value)) visit.earliest = Math.min(visit.earliest, there.at);
     }
   }
-  return [...edges.keys()].filter((one) => onCircle.has(one));
+  return components;
 }
 
 /**

@@ -4,26 +4,22 @@
  * A company has two records: its record as a company states who holds it, its record as a member what it
  * holds. The walk continues in the other record only if both were fetched and agree. The answer includes
  * where and why the walk ends: that no owner is stated never looks like an error, and missing records are
- * reported even if other owners are known.
+ * reported even if other owners are known. Majorities are followed first, so that neither a limit nor a
+ * budget ends the line of control for the sake of minor holders.
  */
-import { type Fault, wasNotSearched, faultWords } from '../../contract/faults/faults.ts';
+import type { Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type {
-  OwnerDirection,
-  OwnerEnd,
-  OwnerStep,
-  OwnerEndReason,
-} from '../../contract/answers/owners.ts';
+import type { OwnerDirection, OwnerEnd, OwnerStatement } from '../../contract/answers/owners.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { statedShares } from '../../record/values/stated-share.ts';
 import { findCircle, shortestCircles } from './circle.ts';
+import { lackBy, lackOnly, type Lack } from './owner-ends.ts';
 import { alikeName, hashText, tieId } from '../shared/identity.ts';
 import { isOwnersTie } from './owner-roles.ts';
 import { companyNamedBy, compareRecords } from '../sameness/same.ts';
 import type { TieEnd } from '../shared/tie-end.ts';
 import { tieState } from '../ties/tie-state.ts';
-import { idInWords } from '../sameness/namesakes.ts';
-import { notFoundInWords } from '../shared/not-found-words.ts';
-import { both } from '../../contract/words/languages.ts';
+import { ownershipOf, type Ownership } from './ownership.ts';
 
 /** What is known of an entity after looking it up. */
 export interface LookedUpEntity {
@@ -41,6 +37,8 @@ export interface OwnersWorld {
   lookUp(ids: readonly EntityId[], step: number): Promise<ReadonlyMap<EntityId, LookedUpEntity>>;
   /** The members whose records name this company. */
   membersOf(company: TieEnd): Promise<FoundMembers>;
+  /** Takes long work in steps. */
+  take<T>(work: Generator<void, T>): Promise<T>;
 }
 
 export interface FoundMembers {
@@ -62,8 +60,8 @@ export interface OwnersRequest {
   entities: number;
 }
 
-export interface FoundOwners {
-  /** The number of steps to each, the nearest first. */
+export interface FoundOwners extends Omit<Ownership, 'levelOf'> {
+  /** The level of each, the nearest first. */
   reached: ReadonlyMap<EntityId, number>;
   /** Where the walk ends or lacks a record, the nearest first. */
   ends: OwnerEnd[];
@@ -75,8 +73,6 @@ export interface FoundOwners {
   /** Owners' ties that had ended by the day, or had not begun; neither is followed. */
   ended: number;
   notBegun: number;
-  /** All followed ties as they were, the nearest first. */
-  steps: OwnerStep[];
   /** Upwards: all members of the companies on the way. What they hold is stated in their own records. */
   members: ReadonlySet<EntityId>;
 }
@@ -97,20 +93,29 @@ interface OtherRecords {
 
 const NO_OTHER: OtherRecords = { same: [], lack: null };
 
+/** An owner or holding by one record, and whether it is followed first. */
+interface Next {
+  entity: EntityId;
+  isFirst: boolean;
+}
+
 class OwnersWalk {
   readonly #request: OwnersRequest;
   readonly #world: OwnersWorld;
   readonly reached = new Map<EntityId, number>();
   readonly ends: OwnerEnd[] = [];
-  readonly goesOn = new Set<EntityId>();
   /** For each entity, the next ones. */
   readonly onward = new Map<EntityId, EntityId[]>();
   readonly ended = new Set<string>();
   readonly notBegun = new Set<string>();
-  readonly steps: OwnerStep[] = [];
+  readonly same = new Map<Tie['id'], OwnerStatement>();
   readonly members = new Set<EntityId>();
   readonly #lookedUp = new Map<EntityId, LookedUpEntity>();
-  readonly #addedSteps = new Set<string>();
+  readonly #onwardAt = new Map<EntityId, Next[]>();
+  /** For each entity followed, the next ones of all its records. */
+  readonly #beyond = new Map<EntityId, EntityId[]>();
+  /** What is followed later, by step. */
+  readonly #later = new Map<number, EntityId[]>();
   #step = 0;
 
   constructor(request: OwnersRequest, world: OwnersWorld) {
@@ -119,40 +124,79 @@ class OwnersWalk {
   }
 
   async run(): Promise<void> {
-    let ring = this.#reach(this.#request.from);
-    for (; ring.length > 0; this.#step += 1) ring = await this.#followRing(ring);
+    const { from, steps } = this.#request;
+    let ring = this.#reach(from);
+    for (; ring.length > 0; this.#step += 1) ring = await this.#followRing(ring, 'first');
+    for (this.#step = 1; this.#step <= steps; this.#step += 1) {
+      ring = this.#reach(this.#later.get(this.#step) ?? []);
+      if (ring.length > 0) await this.#followRing(ring, 'later');
+    }
   }
 
-  /** One step: loads these records and the other records of companies; returns the next entities. */
-  async #followRing(ring: readonly EntityId[]): Promise<EntityId[]> {
+  /** One step: loads these records and the other records of companies; returns those followed at once. */
+  async #followRing(ring: readonly EntityId[], round: 'first' | 'later'): Promise<EntityId[]> {
     await this.#lookUp(ring);
     const others = await this.#otherRecordsOf(ring);
-    const owners = ring.map((id) => {
+    const next = ring.flatMap((id) => {
       const other = others.get(id) ?? NO_OTHER;
       // If the other record was reached before, it has its own end.
       const isEndHere = !other.same.some((record) => this.reached.has(record));
-      this.#reach(other.same, this.#step);
+      this.#reach(other.same);
       for (const record of other.same) {
-        this.#addSameStep(id, record);
-        this.onward.set(record, this.#ownersAt(record));
+        this.#addSame(id, record);
+        this.onward.set(record, this.#nextIds(record));
       }
-      const own = this.#ownersAt(id);
-      this.onward.set(id, [...other.same, ...own]);
-      const all = [...own, ...other.same.flatMap((record) => this.onward.get(record) ?? [])];
+      this.onward.set(id, [...other.same, ...this.#nextIds(id)]);
+      const all = [id, ...other.same].flatMap((record) => this.#nextAt(record));
+      this.#beyond.set(
+        id,
+        all.map(({ entity }) => entity),
+      );
       const lack = this.#lackAt(id, other);
       if (lack !== null) this.#end(id, lack);
       else if (all.length === 0 && isEndHere) this.#addEnd(id);
-      return { id, all };
+      return all;
     });
-    const next = owners.flatMap(({ all }) => all);
-    const isLast = this.#step >= this.#request.steps;
-    const added = isLast ? [] : this.#reach(next, this.#step + 1);
-    const cut = isLast ? 'step limit' : 'entity limit';
-    for (const { id, all } of owners) {
-      if (all.some((owner) => this.reached.has(owner))) this.goesOn.add(id);
-      if (all.some((owner) => !this.reached.has(owner))) this.#end(id, lackOnly(cut));
+    if (this.#step >= this.#request.steps) return [];
+    const isAtOnce = ({ isFirst }: Next): boolean => isFirst && round === 'first';
+    const later = next.filter((one) => !isAtOnce(one)).map(({ entity }) => entity);
+    const known = this.#later.get(this.#step + 1);
+    this.#later.set(this.#step + 1, known ? [...known, ...later] : later);
+    return this.#reach(
+      next.filter(isAtOnce).map(({ entity }) => entity),
+      this.#step + 1,
+    );
+  }
+
+  /** Adds an end at each record beyond which something wasn't reached. */
+  addLimits(levelOf: (record: EntityId) => number): ReadonlySet<EntityId> {
+    const goesOn = new Set<EntityId>();
+    for (const [id, all] of this.#beyond) {
+      if (all.some((one) => this.reached.has(one))) goesOn.add(id);
+      if (all.every((one) => this.reached.has(one))) continue;
+      const isStep = levelOf(id) >= this.#request.steps;
+      this.#end(id, lackOnly(isStep ? 'step limit' : 'entity limit'));
     }
-    return added;
+    return goesOn;
+  }
+
+  /** All owners' ties in force at what was reached, whichever way was gone. */
+  ties(): OwnerStatement[] {
+    const ties = new Map<Tie['id'], OwnerStatement>();
+    for (const id of this.reached.keys()) {
+      for (const tie of this.#lookedUp.get(id)?.ties ?? []) {
+        if (ties.has(tie.id) || !isOwnersTie(tie, this.#request.isOwnersRole)) continue;
+        const state = tieState(tie, this.#request.day);
+        if (state === 'ended' || state === 'not-begun') continue;
+        const { id: name, kind, role, from, to } = tie;
+        ties.set(name, { tie: name, kind, role, state, from, to });
+      }
+    }
+    return [...ties.values()];
+  }
+
+  isFetched(id: EntityId): boolean {
+    return this.#lookedUp.get(id)?.end?.knowledge === 'profile';
   }
 
   async #lookUp(ids: readonly EntityId[]): Promise<void> {
@@ -226,39 +270,36 @@ class OwnersWalk {
     return fault === null && end?.knowledge === 'profile' ? null : lackBy(fault, id);
   }
 
-  /** The next entities by the ties of this record; notes these ties. */
-  #ownersAt(id: EntityId): EntityId[] {
+  /** The next entities by the ties of this record; notes what is not followed. */
+  #nextAt(id: EntityId): Next[] {
+    const known = this.#onwardAt.get(id);
+    if (known !== undefined) return known;
     const up = this.#request.direction === 'up';
-    return (this.#lookedUp.get(id)?.ties ?? []).flatMap((tie): EntityId[] => {
+    const ties = (this.#lookedUp.get(id)?.ties ?? []).filter((tie) => {
       if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
       const isOnward = (up ? tie.to : tie.from) === id;
-      if (!isOnward || !isOwnersTie(tie, this.#request.isOwnersRole)) return [];
+      if (!isOnward || !isOwnersTie(tie, this.#request.isOwnersRole)) return false;
       const state = tieState(tie, this.#request.day);
-      if (state === 'ended' || state === 'not-begun') {
-        this[state === 'ended' ? 'ended' : 'notBegun'].add(tie.id);
-        return [];
-      }
-      const entity = up ? tie.from : tie.to;
-      const { id: name, kind, role } = tie;
-      this.#addStep({ entity, by: id, tie: name, kind, level: this.#step + 1, role, state });
-      return [entity];
+      if (state !== 'ended' && state !== 'not-begun') return true;
+      this[state === 'ended' ? 'ended' : 'notBegun'].add(tie.id);
+      return false;
     });
+    const isOnly = up && new Set(ties.map(({ from }) => from)).size === 1;
+    const next = ties.map((tie) => {
+      return { entity: up ? tie.from : tie.to, isFirst: isOnly || isLikelyMajority(tie) };
+    });
+    this.#onwardAt.set(id, next);
+    return next;
   }
 
-  #addSameStep(by: EntityId, entity: EntityId): void {
-    const [member, company] = isMember(by) ? [by, entity] : [entity, by];
-    const tie = tieId(alikeName(member, company, 'same', hashText('')), 1);
-    this.#addStep(
-      { entity, by, tie, kind: 'same', level: this.#step, role: null, state: null },
-      tie,
-    );
+  #nextIds(id: EntityId): EntityId[] {
+    return [...new Set(this.#nextAt(id).map(({ entity }) => entity))];
   }
 
-  /** Only once, as a record may be visited again from its other one. */
-  #addStep(step: OwnerStep, key = `${step.by} ${step.tie}`): void {
-    if (this.#addedSteps.has(key)) return;
-    this.#addedSteps.add(key);
-    this.steps.push(step);
+  #addSame(id: EntityId, other: EntityId): void {
+    const [from, to] = isMember(id) ? [id, other] : [other, id];
+    const tie = tieId(alikeName(from, to, 'same', hashText('')), 1);
+    this.same.set(tie, { tie, kind: 'same', role: null, state: null, from, to });
   }
 
   /** Persons and authorities have no owners, so upwards their records aren't needed. */
@@ -288,6 +329,10 @@ class OwnersWalk {
   }
 }
 
+/** What this tie alone says of a majority. */
+const isLikelyMajority = ({ kind, role }: Tie): boolean =>
+  kind === 'parent' || statedShares(role).some(({ atLeast }) => atLeast >= 50);
+
 /** Everyone reached in that direction, and where the walk ends; throws only what `world` throws. */
 export async function followOwners(
   request: OwnersRequest,
@@ -295,61 +340,25 @@ export async function followOwners(
 ): Promise<FoundOwners> {
   const walk = new OwnersWalk(request, world);
   await walk.run();
-  const { reached, ends, goesOn, onward, ended, notBegun, members } = walk;
-  const steps = walk.steps.filter(({ entity }) => reached.has(entity));
+  const { onward, ended, notBegun, members } = walk;
+  const { levelOf, ...ownership } = await world.take(
+    ownershipOf({
+      ...request,
+      reached: [...walk.reached.keys()],
+      ends: walk.ends.map(({ entity }) => entity),
+      ties: walk.ties(),
+      same: [...walk.same.values()],
+      isFetched: (id) => walk.isFetched(id),
+    }),
+  );
+  const goesOn = walk.addLimits(levelOf);
+  const byLevel = (a: EntityId, b: EntityId): number => levelOf(a) - levelOf(b);
+  const reached = new Map([...walk.reached.keys()].sort(byLevel).map((id) => [id, levelOf(id)]));
+  const ends = walk.ends.toSorted((a, b) => byLevel(a.entity, b.entity));
   const circle = findCircle(onward);
   const ways = shortestCircles(onward, circle, WAYS_LISTED);
   // Upwards, so that each holds the next.
   if (request.direction === 'up') for (const way of ways) way.reverse();
   const leftOut = { ended: ended.size, notBegun: notBegun.size };
-  return { reached, ends, goesOn, circle, ways, ...leftOut, steps, members };
+  return { ...ownership, reached, ends, goesOn, circle, ways, ...leftOut, members };
 }
-
-/** The reason for an end, without its entity. */
-type Lack = Omit<OwnerEnd, 'entity'>;
-
-/** Reasons other than a missing record. */
-export type OtherEndReason = Exclude<OwnerEndReason, 'not searched' | 'not found' | 'not fetched'>;
-
-/** A reason other than a missing record. */
-const lackOnly = (why: OtherEndReason): Lack => ({ why, record: null, fault: null });
-
-/**
- * The reason for a missing record by its fault, null if it was never requested. A 404 counts as not found;
- * the words then add that its path may be missing.
- */
-function lackBy(fault: Fault | null, record: EntityId | null): Lack {
-  if (fault === null || wasNotSearched(fault)) return { why: 'not searched', record, fault };
-  return { why: fault.code === 'record-not-found' ? 'not found' : 'not fetched', record, fault };
-}
-
-/**
- * `its own record was not found on 2026-03-01`, `its other record, company 5, was not searched`; for other
- * reasons the text in `others`.
- */
-export function endInWords(
-  { entity, why, record, fault }: Pick<OwnerEnd, 'entity' | 'why' | 'record' | 'fault'>,
-  others: Readonly<Record<OtherEndReason, string>>,
-): string {
-  const which = record === entity ? 'its own record' : 'its other record';
-  const whole = record === null || record === entity ? which : `${which}, ${idInWords(record)},`;
-  switch (why) {
-    case 'not searched':
-      return `${whole} was not searched`;
-    case 'not found': {
-      const { at, others } = fault?.detail ?? {};
-      const doubt = others === undefined ? '' : '; its path may be missing';
-      return `${whole} was ${typeof at === 'string' ? notFoundInWords(at) : 'not found'}${doubt}`;
-    }
-    case 'not fetched':
-      return `${whole} could not be fetched${fault === null ? '' : `: ${faultWords(fault).says}`}`;
-    default:
-      return others[why];
-  }
-}
-
-/** Followed by the names of these members, separated by commas. */
-export const UNFETCHED_RIGHTS = both(
-  'Rights, as those of shareholders, may stand in records that were not fetched: of',
-  'Rechte, wie die von Gesellschaftern, können in Datensätzen stehen, die nicht abgerufen sind: von',
-);

@@ -1,6 +1,17 @@
 /** Who is above each subject: a chart, a row for every step, and where and why the line ends. */
 import { parseEntityId } from '../../contract/model/entity.ts';
-import type { OwnerStep } from '../../contract/answers/owners.ts';
+import type { OwnersAnswer, OwnerStatement, OwnerStep } from '../../contract/answers/owners.ts';
+import { isUnread } from '../../graph/owners/holdings.ts';
+import { minorHolders, type MinorHolders } from '../../graph/owners/minor-holders.ts';
+import {
+  holdersInWords,
+  levelsInWords,
+  minorInWords,
+  shareInWords,
+  shareNotes,
+  shareWordsIn,
+  stepShareInWords,
+} from '../../graph/owners/share-words.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
@@ -13,7 +24,22 @@ export function* composeOwnership(
 ): Generator<void, Block[]> {
   const blocks = yield* mapInSteps(all, (one) => ownersOf(one, phrases), 1);
   // Before a figure in landscape it would be on a page of its own.
-  return [...blocks.flat(), noteBlock(phrases.words.ownershipNote), ...firstSubjectsNote(phrases)];
+  const { words } = phrases;
+  const steps = all.flatMap(({ answer }) => answer.steps);
+  const hasShares = steps.some(({ share, voting }) => share !== null || voting !== null);
+  const hasUnread = steps.some(({ statements }) => statements.some(isUnread));
+  const isSilent = steps.length > 0 && !hasShares && !hasUnread;
+  const notes = [
+    words.ownershipNote,
+    hasShares && words.sharesNote,
+    hasUnread && words.sharesUnread,
+    isSilent && words.noShareStated,
+  ];
+  return [
+    ...blocks.flat(),
+    noteBlock(notes.filter(Boolean).join(' ')),
+    ...firstSubjectsNote(phrases),
+  ];
 }
 
 function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: DossierPhrases): Block[] {
@@ -31,23 +57,28 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: Dossie
     return [heading, ...none, ...rest];
   }
   const caption: Rich = [words.chartCaption(above, phrases.date(material.day))];
+  const levels = levelsInWords(answer, 'up', phrases.language);
+  const notes = shareNotes(answer, (id) => material.labelOf(id), phrases.language);
   return [
     heading,
+    { is: 'paragraph', text: [`${name}: ${levels}.`] },
     ...(picture === null ? [] : [figureOf(picture, words.chartAlt(above), caption)]),
     ...tableBlocks({
       caption: words.ownershipTable(above),
       columns: [
         { title: words.level, share: 2, align: 'end' },
         { title: words.owner, share: 5 },
-        { title: words.as, share: 5 },
-        { title: words.owned, share: 5 },
+        { title: words.statedShare, share: 3 },
+        { title: words.as, share: 4 },
+        { title: words.owned, share: 4 },
         { title: words.state(phrases.date(material.day)), share: 3 },
         { title: words.sourceColumn, share: 2 },
       ],
-      // Sorted by level, otherwise in the given order.
-      rows: answer.steps
-        .toSorted((a, b) => a.level - b.level)
-        .map((step) => rowOf(step, tieOf, phrases)),
+      rows: rowsOf(answer, tieOf, phrases),
+    }),
+    ...holdersTable(answer, above, phrases),
+    ...notes.map((note): Block => {
+      return { is: 'paragraph', text: [note] };
     }),
     ...answer.cycles.map((cycle): Block => {
       const names = [...cycle, ...cycle.slice(0, 1)].map((id) => material.labelOf(id)).join(' → ');
@@ -89,27 +120,109 @@ export const figureOf = (
   caption,
 });
 
+/** A row for each step, in which minor holders of one company are one row. */
+function rowsOf(
+  answer: OwnersAnswer,
+  tieOf: OwnershipMaterial['tieOf'],
+  phrases: DossierPhrases,
+): Rich[][] {
+  const minor = minorHolders(answer);
+  const groupOf = new Map(minor.flatMap((group) => group.steps.map((step) => [step, group])));
+  return answer.steps.flatMap((step) => {
+    const group = groupOf.get(step);
+    if (group === undefined) return [rowOf(step, tieOf, phrases)];
+    return group.steps[0] === step ? [minorRow(group, tieOf, phrases)] : [];
+  });
+}
+
 function rowOf(
   step: OwnerStep,
   tieOf: OwnershipMaterial['tieOf'],
   phrases: DossierPhrases,
 ): Rich[] {
-  const tie = tieOf(step.tie);
-  const { words } = phrases;
-  const as: Rich =
-    tie !== undefined
-      ? roleInRich(tie, phrases)
-      : step.role === null
-        ? [step.kind === 'same' ? words.sameCompany : words.notStated]
-        : [step.role];
+  const { language } = phrases;
+  const majority = step.isMajority ? `, ${shareWordsIn(language).majority}` : '';
+  const each = step.statements.map((statement) => said(statement, tieOf, phrases));
   return [
     [phrases.number(step.level)],
     phrases.name(step.entity),
-    as,
+    [`${stepShareInWords(step, language)}${majority}`],
+    joined(each.map(({ as }) => as)),
     phrases.name(step.by),
-    [tie === undefined ? timelessInWords(step, phrases) : stateInRich(tie, phrases)],
-    tie === undefined ? [] : phrases.citeTie(tie),
+    [[...new Set(each.map(({ state }) => state))].join('; ')],
+    each.flatMap(({ sources }) => sources),
   ];
+}
+
+/** Each of the holders by name and share, with all their sources. */
+function minorRow(
+  group: MinorHolders,
+  tieOf: OwnershipMaterial['tieOf'],
+  phrases: DossierPhrases,
+): Rich[] {
+  const { words, language } = phrases;
+  const named = group.steps.slice(0, MAX_NAMED);
+  const rest = group.steps.length - named.length;
+  const each = named.map((step): Rich => [
+    ...phrases.name(step.entity),
+    `, ${stepShareInWords(step, language)}`,
+  ]);
+  const statements = group.steps.flatMap((step) =>
+    step.statements.map((statement) => said(statement, tieOf, phrases)),
+  );
+  return [
+    [phrases.number(group.level)],
+    [`${minorInWords(group, language)}: `, ...joined(each)].concat(
+      rest > 0 ? [`; ${words.more(phrases.number(rest))}`] : [],
+    ),
+    [shareInWords(group.share, language)],
+    [],
+    phrases.name(group.steps[0]?.by ?? group.by),
+    [[...new Set(statements.map(({ state }) => state))].join('; ')],
+    statements.slice(0, MAX_NAMED).flatMap(({ sources }) => sources),
+  ];
+}
+
+/** What a statement says: verbatim, its state on the day, and its source. */
+function said(
+  statement: OwnerStatement,
+  tieOf: OwnershipMaterial['tieOf'],
+  phrases: DossierPhrases,
+): { as: Rich; state: string; sources: Rich } {
+  const { words } = phrases;
+  const tie = tieOf(statement.tie);
+  if (tie !== undefined) {
+    const as = roleInRich(tie, phrases);
+    return { as, state: stateInRich(tie, phrases), sources: phrases.citeTie(tie) };
+  }
+  const { kind, role } = statement;
+  const unstated = kind === 'same' ? words.sameCompany : words.notStated;
+  return { as: [role ?? unstated], state: timelessInWords(statement, phrases), sources: [] };
+}
+
+const joined = (all: readonly Rich[]): Rich =>
+  all.flatMap((one, at): Rich => (at === 0 ? one : ['; ', ...one]));
+
+function holdersTable(answer: OwnersAnswer, above: string, phrases: DossierPhrases): Block[] {
+  const { words, language } = phrases;
+  const { named, minor } = holdersInWords(answer, language);
+  if (named.length === 0 && minor === null) return [];
+  return tableBlocks({
+    caption: words.sharesTable(above),
+    columns: [
+      { title: words.level, share: 2, align: 'end' },
+      { title: words.entity, share: 5 },
+      { title: words.statedShare, share: 6 },
+    ],
+    rows: [
+      ...named.map(({ holder, words: share }): Rich[] => [
+        [phrases.number(holder.level)],
+        phrases.name(holder.entity),
+        [share],
+      ]),
+      ...(minor === null ? [] : [[[], [minor], []]]),
+    ],
+  });
 }
 
 function endsOf(

@@ -2,7 +2,7 @@
 import type { OwnerEndReason } from '../../contract/answers/owners.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { both, template } from '../../contract/words/languages.ts';
-import { UNFETCHED_RIGHTS } from '../../graph/owners/owners.ts';
+import { UNFETCHED_RIGHTS } from '../../graph/owners/owner-ends.ts';
 
 export const RECORD_WORDS = {
   // Scope.
@@ -197,8 +197,25 @@ export const RECORD_WORDS = {
       `In den vorliegenden Datensätzen ist weder ein Gesellschafter noch eine Muttergesellschaft von ${name} angegeben.`,
   ),
   ownershipNote: both(
-    'Shown are parent companies and roles named like ownership, as stated. This does not show that any of them is a beneficial owner; the registry states no size of holdings.',
-    'Gezeigt sind Muttergesellschaften und Funktionen, deren Bezeichnung auf eine Beteiligung hindeutet, wie angegeben. Daraus folgt nicht, dass jemand davon wirtschaftlich Berechtigter ist; Beteiligungshöhen gibt das Register nicht an.',
+    'Shown are parent companies and roles named like ownership, as stated. This does not show that any of them is a beneficial owner.',
+    'Gezeigt sind Muttergesellschaften und Funktionen, deren Bezeichnung auf eine Beteiligung hindeutet, wie angegeben. Daraus folgt nicht, dass jemand davon wirtschaftlich Berechtigter ist.',
+  ),
+  noShareStated: both(
+    'No role shown here states a share.',
+    'Keine der hier gezeigten Funktionen gibt einen Anteil an.',
+  ),
+  sharesUnread: both(
+    'Some roles have numbers from which no share is read for sure; they are shown as stated.',
+    'Manche Funktionen nennen Zahlen, aus denen kein Anteil sicher zu lesen ist; sie sind gezeigt wie angegeben.',
+  ),
+  sharesNote: both(
+    'A share is shown where the words of a role state it. Over all lines it is computed from these: multiplied along each line, added over lines; a link that states none counts from 0 to what the others leave of 100 %.',
+    'Ein Anteil ist gezeigt, wo die Bezeichnung der Funktion ihn angibt. Über alle Linien ist er daraus berechnet: entlang jeder Linie multipliziert, über Linien addiert; ein Glied ohne Angabe zählt von 0 bis zu dem, was die anderen von 100 % übrig lassen.',
+  ),
+  statedShare: both('Stated share', 'Angegebener Anteil'),
+  sharesTable: template(
+    (name) => `Stated shares in ${name} over all lines`,
+    (name) => `Angegebene Anteile an ${name} über alle Linien`,
   ),
   ownershipTable: template(
     (name) => `Who stands above ${name}`,

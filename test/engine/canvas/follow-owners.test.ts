@@ -11,7 +11,7 @@ import {
 } from 'vitest';
 import type { InputOf } from '../../../src/contract/commands/commands.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import { endInWords } from '../../../src/graph/owners/owners.ts';
+import { endInWords } from '../../../src/graph/owners/owner-ends.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { countSteps } from '../../make/count-steps.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
@@ -68,7 +68,7 @@ describe('following owners', () => {
     const answer = await follow();
     expect(answer).toMatchObject({
       label: 'Chain 0 AS',
-      steps: OWNERS,
+      levels: OWNERS,
       reached: 2 * OWNERS,
       ends: [{ entity: desk.id('member:2014'), label: 'Ingrid Halvard', why: 'person' }],
       circle: [],
@@ -95,7 +95,7 @@ describe('following owners', () => {
 
   it('goes down through members that the registry finds by the companies’ names', async () => {
     const answer = await follow({ entities: [desk.id('member:2014')], direction: 'down' });
-    expect(answer).toMatchObject({ steps: OWNERS, ends: [{ entity: desk.id('company:1000') }] });
+    expect(answer).toMatchObject({ levels: OWNERS, ends: [{ entity: desk.id('company:1000') }] });
     // Searches are asked as well, and are no records.
     const profiles = registry.requests.filter((url) => /\/\d+\?/.test(url));
     expect(profiles.length).toBeLessThan(registry.requests.length);
@@ -109,7 +109,7 @@ describe('following owners', () => {
     registry.requests.length = 0;
     const answer = await follow();
     expect(answer).toMatchObject({
-      steps: 4,
+      levels: 4,
       fetched: 0,
       ends: [{ entity: desk.id('member:2004'), why: 'not searched' }],
     });
@@ -127,7 +127,7 @@ describe('following owners', () => {
     const entities = [other.id('company:1000')];
     const answer = other.client.followOwners({ case: other.case, entities, direction: 'up' });
     expect(await answer).toMatchObject({
-      steps: 3,
+      levels: 3,
       ends: [
         { entity: other.id('member:2003'), why: 'not found', record: other.id('company:1003') },
       ],
@@ -232,7 +232,7 @@ describe('following owners', () => {
   it('follows the roles that the settings list, and no others', async () => {
     await desk.client.changeSettings({ ownerRoles: ['Director'] });
     expect(await follow()).toMatchObject({
-      steps: 0,
+      levels: 0,
       ends: [{ entity: desk.id('company:1000'), why: 'none stated' }],
     });
     const { settings } = await desk.client.readSettings({});
@@ -272,7 +272,7 @@ describe('following owners', () => {
         entities: [entity],
       });
       const { ended, notBegun } = told;
-      expect(came).toMatchObject({ steps: told.steps.length, ended, notBegun });
+      expect(came).toMatchObject({ levels: told.steps.length, ended, notBegun });
       return {
         owners: told.steps.map((step) => [step.entity, step.state]),
         ended,

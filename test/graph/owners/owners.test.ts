@@ -196,7 +196,7 @@ describe('following owners up', () => {
       companies: [company('1000', [], '1000')],
     });
     expect({ ends, circle, ways }).toEqual({ ends: [], circle: [START], ways: [[START]] });
-    expect(steps).toMatchObject([{ entity: START, by: START, kind: 'parent', level: 1 }]);
+    expect(steps).toMatchObject([{ entity: START, by: START, kind: 'parent', level: 0 }]);
     expect([...reached]).toEqual([[START, 0]]);
   });
 

@@ -1,8 +1,13 @@
 /** What a dossier says is what its records bear out, in either language, and no more. */
+import { nobodyAbove } from '../../make/no-owners.ts';
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import type { IndicatorsAnswer } from '../../../src/contract/model/indicators.ts';
-import type { OwnersAnswer } from '../../../src/contract/answers/owners.ts';
+import type {
+  OwnersAnswer,
+  OwnerStatement,
+  OwnerStep,
+} from '../../../src/contract/answers/owners.ts';
 import { company, composed, linesOf } from '../../make/dossier-material.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 
@@ -51,7 +56,29 @@ describe('who has two records is counted once', () => {
 describe('who states what of a tie is told', () => {
   const parent = makeTie({ id: 'p', kind: 'parent', from: company(2), role: 'direct' });
   const [, same] = graph.ties;
-  const step = { state: null, role: null } as const;
+  const stepOf = (
+    entity: EntityId,
+    by: EntityId,
+    level: number,
+    statements: [OwnerStatement, ...OwnerStatement[]],
+  ): OwnerStep => {
+    const [{ tie, kind, role, state }] = statements;
+    const unstated = { share: null, shareOf: null, voting: null, isOver: false, isDisputed: false };
+    const control = { isMajority: true, isControl: true };
+    return {
+      entity,
+      by,
+      records: [entity],
+      level,
+      tie,
+      kind,
+      role,
+      state,
+      statements,
+      ...unstated,
+      ...control,
+    };
+  };
   const ownership = [
     {
       answer: {
@@ -65,12 +92,27 @@ describe('who states what of a tie is told', () => {
         calls: 0,
         callsLeftOut: 0,
         labels: {},
+        ...nobodyAbove(company(1), member(1)),
+        levels: 2,
+        furthest: 2,
+        control: { levels: 2, ends: [company(3)] },
         steps: [
-          { ...step, entity: company(3), by: company(2), tie: 'q', kind: 'parent', level: 2 },
-          { ...step, entity: company(2), by: company(1), tie: 'p', kind: 'parent', level: 1 },
-          { ...step, entity: member(1), by: company(1), tie: 'b', kind: 'same', level: 0 },
+          stepOf(company(2), company(1), 1, [
+            { ...parent, tie: 'p', state: 'unknown' },
+            { tie: 'b', kind: 'same', role: null, state: null, from: member(1), to: company(1) },
+          ]),
+          stepOf(company(3), company(2), 2, [
+            {
+              tie: 'q',
+              kind: 'parent',
+              role: null,
+              state: 'unknown',
+              from: company(3),
+              to: company(2),
+            },
+          ]),
         ],
-      } as OwnersAnswer,
+      } satisfies OwnersAnswer,
       tieOf: (id: string) => ({ p: parent, b: same })[id],
       picture: null,
     },
@@ -81,19 +123,21 @@ describe('who states what of a tie is told', () => {
     expect(linesOf(await composed('ownership', { graph, ownership, labelOf })).slice(0, 5)).toEqual(
       [
         'Above Nordvik Ltd',
+        'Nordvik Ltd: 2 levels up along the line of control.',
         'Who stands above Nordvik Ltd',
-        '0 | member:1 (member 1) | the same company | Nordvik Ltd (company 1) | concluded: the records agree | ',
-        '1 | company:2 (company 2) | parent company (level “direct”) | Nordvik Ltd (company 1) | time not stated | ',
-        '2 | company:3 (company 3) | not stated | company:2 (company 2) | time not stated | ',
+        '1 | company:2 (company 2) | share not stated, majority | parent company (level “direct”); the same company | Nordvik Ltd (company 1) | time not stated; concluded: the records agree | ',
+        '2 | company:3 (company 3) | share not stated, majority | not stated | company:2 (company 2) | time not stated | ',
       ],
     );
     const german = linesOf(await composed('ownership', { graph, ownership, labelOf }, 'de'));
     expect(german[0]).toBe('Wer über der Nordvik Ltd steht');
-    expect(german[2]).toContain(
-      'dieselbe Gesellschaft | Nordvik Ltd (Gesellschaft 1) | gefolgert: die Datensätze stimmen überein',
+    expect(german[1]).toBe('Nordvik Ltd: 2 Stufen aufwärts entlang der Kontrolllinie.');
+    expect(german[3]).toContain(
+      '| Anteil nicht angegeben, Mehrheit | Muttergesellschaft (Stufe „direct“); dieselbe Gesellschaft |',
     );
-    expect(german[3]).toContain('| Muttergesellschaft (Stufe „direct“) |');
-    expect(german[3]).toContain('| Zeitraum nicht angegeben |');
+    expect(german[3]).toContain(
+      '| Zeitraum nicht angegeben; gefolgert: die Datensätze stimmen überein |',
+    );
   });
 
   it('in what of ownership was not followed, each for its own reason', async () => {

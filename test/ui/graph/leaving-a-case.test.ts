@@ -1,4 +1,5 @@
 /** Work that goes on when another case is shown: nothing of it comes there. */
+import { nobodyAbove } from '../../make/no-owners.ts';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
 import type { ExpandAnswer } from '../../../src/contract/answers/expand.ts';
@@ -101,8 +102,8 @@ describe('the graph as cases come and go', () => {
   }
 
   const NOBODY_ABOVE: FollowAnswer = {
+    ...nobodyAbove('sample/company:1'),
     label: 'Hub',
-    steps: 0,
     reached: 1,
     added: [],
     unheard: [],
@@ -117,7 +118,7 @@ describe('the graph as cases come and go', () => {
         label: 'Hub',
         why: 'none stated',
         record: null,
-        steps: 0,
+        level: 0,
         fault: null,
         goesOn: false,
       },

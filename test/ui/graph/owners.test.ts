@@ -1,4 +1,5 @@
 /** Following owners from the graph: by key and by menu, with progress, a cancel and one step to undo. */
+import { nobodyAbove } from '../../make/no-owners.ts';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
@@ -46,7 +47,7 @@ describe('following owners', () => {
     await expect
       .poll(() => said.at(-1))
       .toBe(
-        'Chain 0 AS: 5 steps up, 5 entities, 9 records added; ends at Ingrid Halvard, a person',
+        'Chain 0 AS: 5 levels up along the line of control, 5 entities, 9 records added; ends at Ingrid Halvard, a person',
       );
     expect(graph.entities).toHaveLength(10);
     const yOf = (id: string) => graph.entities.find((entity) => entity.id === id)?.y ?? NaN;
@@ -57,7 +58,9 @@ describe('following owners', () => {
     await userEvent.keyboard('u');
     await expect
       .poll(() => said.at(-1))
-      .toBe('Chain 0 AS: 5 steps up, 0 entities added; ends at Ingrid Halvard, a person');
+      .toBe(
+        'Chain 0 AS: 5 levels up along the line of control, 0 entities added; ends at Ingrid Halvard, a person',
+      );
     // Nothing came of it: it is no step.
     await graph.undo();
     expect(await places()).toEqual(before);
@@ -70,7 +73,7 @@ describe('following owners', () => {
       places: [placeAt(START, 0, 0)],
     });
     await graph.following.start([START], 'up');
-    expect(said.at(-1)).toMatch(/a person, 1 step up; 3 entities in a circle$/);
+    expect(said.at(-1)).toMatch(/a person, level 1 up; 3 entities in a circle$/);
     // Each holds the one before it, and the first the last.
     const answer = screen.getByRole('region', { name: 'Owners followed' });
     const way = answer.getByText('In a circle').element().nextElementSibling;
@@ -96,8 +99,8 @@ describe('following owners', () => {
       },
       {
         followOwners: () => ({
+          ...nobodyAbove(START),
           label: 'Circle 0 AS',
-          steps: 3,
           reached: 3,
           added: [],
           ended: 0,
@@ -145,7 +148,7 @@ describe('following owners', () => {
     await expect
       .poll(() => said.at(-1))
       .toMatch(
-        /^Ingrid Halvard: 3 steps down, 1 entity added; ends at Chain 0 AS, it holds nothing/,
+        /^Ingrid Halvard: 3 levels down along the line of control, 1 entity added; ends at Chain 0 AS, it holds nothing/,
       );
   });
 
@@ -178,7 +181,9 @@ describe('the answer of following owners', () => {
     const { graph, screen, said } = await openGraph(chain(5));
     await graph.following.start([START], 'up');
     const answer = screen.getByRole('region', { name: 'Owners followed' });
-    await expect.element(answer).toMatchTextContent(/5 steps up, 5 entities, 9 records added/);
+    await expect
+      .element(answer)
+      .toMatchTextContent(/5 levels up along the line of control, 5 entities, 9 records added/);
     await expect.element(answer).toMatchTextContent(/Ends at Ingrid Halvard, a person/);
     graph.deps.announce('something else');
     await graph.change({ label: 'Remove one', remove: ['sample/member:2005'] });
@@ -198,15 +203,15 @@ describe('the answer of following owners', () => {
       entity: 'sample/company:404',
       label: 'Lost Ltd',
       why: 'not fetched',
-      steps: 1,
+      level: 1,
       goesOn: false,
       record: 'sample/company:404',
       fault: fault('registry-busy', { tries: 4 }),
     };
     const { graph, screen, transport } = await openGraph(chain(3), {
       followOwners: () => ({
+        ...nobodyAbove(START),
         label: 'Chain 0 AS',
-        steps: 1,
         reached: 2,
         added: [],
         ended: 2,
@@ -272,8 +277,10 @@ describe('the answer of following owners', () => {
 
 describe('what came of following owners, in words', () => {
   const answer = (more: Partial<FollowAnswer>): FollowAnswer => ({
+    ...nobodyAbove(START),
+    levels: 12,
+    furthest: 12,
     label: 'Nordvik AS',
-    steps: 12,
     reached: 15,
     added: Array.from({ length: 14 }, (_, n) => `sample/member:${n}` as const),
     ends: [],
@@ -289,7 +296,7 @@ describe('what came of following owners, in words', () => {
     entity: 'sample/member:1' as const,
     label,
     why,
-    steps: 12,
+    level: 12,
     goesOn,
     record: null,
     fault: null,
@@ -298,7 +305,7 @@ describe('what came of following owners, in words', () => {
   it('names where it ends and why, and counts what could not be fetched', () => {
     const ends = [end('Ingrid X', 'person'), end('Lost Ltd', 'not fetched')];
     expect(followedInWords('up', answer({ ends }), { added: 14, circle: 0 })).toBe(
-      'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched',
+      'Nordvik AS: 12 levels up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched',
     );
   });
 
@@ -310,7 +317,7 @@ describe('what came of following owners, in words', () => {
       end('Lost Ltd', 'not fetched', true),
     ];
     expect(followedInWords('up', answer({ ends }), { added: 14, circle: 0 })).toBe(
-      'Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its two records do not agree and Far AS, no more entities were asked for; 1 record could not be fetched',
+      'Nordvik AS: 12 levels up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its two records do not agree and Far AS, no more entities were asked for; 1 record could not be fetched',
     );
   });
 
@@ -319,7 +326,7 @@ describe('what came of following owners, in words', () => {
     const circle = ['sample/company:1', 'sample/member:1', 'sample/company:2'] as const;
     const drawn = { added: 14, circle: 2 };
     expect(followedInWords('up', answer({ ends, circle: [...circle], ended: 2 }), drawn)).toBe(
-      'Nordvik AS: 12 steps up, 14 entities added; ends at A, no owner stated and B, no owner stated and C, no owner stated and 2 others; 2 entities in a circle; 2 ties not followed, as ended',
+      'Nordvik AS: 12 levels up, 14 entities added; ends at A, no owner stated and B, no owner stated and C, no owner stated and 2 others; 2 entities in a circle; 2 ties not followed, as ended',
     );
   });
 });

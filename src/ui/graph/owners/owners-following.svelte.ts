@@ -10,6 +10,8 @@ import type { GraphDeps } from '../model/graph-deps.ts';
 import { setOf, type VisibleGraph } from '../model/visible-graph.ts';
 import {
   type DrawnCounts,
+  endsNamed,
+  mainHolderInWords,
   walkInWords,
   type EndOfWalk,
   endReasonInWords,
@@ -17,7 +19,7 @@ import {
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
 import { notFollowedInWords } from '../../../graph/graph-time.ts';
-import { UNFETCHED_RIGHTS } from '../../../graph/owners/owners.ts';
+import { UNFETCHED_RIGHTS } from '../../../graph/owners/owner-ends.ts';
 
 const CANCELLED = 'Cancelled: what was fetched is stored, and nothing was added';
 
@@ -145,7 +147,7 @@ const topOf = ({ ends }: FollowAnswer): EntityId[] =>
   ends.filter(({ why, goesOn }) => why !== 'not fetched' && !goesOn).map(({ entity }) => entity);
 
 /**
- * `Nordvik AS: 12 steps up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`,
+ * `Nordvik AS: 12 levels up, 14 entities added; ends at Ingrid X, a person; 1 record could not be fetched`,
  * with the number of members whose rights are unknown, as their records were not fetched.
  */
 export function followedInWords(
@@ -153,10 +155,12 @@ export function followedInWords(
   answer: FollowAnswer,
   drawn: DrawnCounts,
 ): string {
-  const { label, ends, unheard } = answer;
-  const faults = ends.filter(({ why }) => why === 'not fetched').length;
+  const { label, unheard } = answer;
+  const ends = endsNamed(answer);
+  const faults = answer.ends.filter(({ why }) => why === 'not fetched').length;
   const parts = [
     `${toPlainWords(label, NAME_LIMIT)}: ${walkInWords(direction, answer, drawn)}`,
+    mainHolderInWords(answer),
     endsInWords(
       direction,
       'ends at',

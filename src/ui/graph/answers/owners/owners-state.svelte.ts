@@ -9,7 +9,8 @@ import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';
 import { GraphQuestion, STOPPED_BEFORE } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
-import { entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
+import { levelsInWords } from '../../../../graph/owners/share-words.ts';
+import { countOwners, entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 
@@ -123,10 +124,14 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     graph.controls?.reveal(entity);
   }
 
-  /** Opens the tie that a step is based on beside the graph. */
+  /** Opens the ties that a step is based on beside the graph. */
   async showEvidence({ step }: OwnerRow): Promise<void> {
-    if (step !== null)
-      await showTiesBetween(this.#graph, [[step.entity, step.by]], setOf([step.tie]));
+    if (step === null) return;
+    await showTiesBetween(
+      this.#graph,
+      step.statements.map(({ from, to }) => [from, to] as const),
+      setOf(step.statements.map(({ tie }) => tie)),
+    );
   }
 
   /** The entities of the answer that are not on the canvas. */
@@ -143,7 +148,7 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
     const graph = this.#graph;
     const words = countOf(missing.length, 'record');
     if (!(await graph.add(missing, `add ${words} of owners`))) return;
-    const ties = answer.steps.map(({ tie }) => tie);
+    const ties = answer.steps.flatMap(({ statements }) => statements.map(({ tie }) => tie));
     graph.select(
       entitiesOfOwners(answer).filter((id) => graph.has(id)),
       ties,
@@ -162,14 +167,11 @@ export class OwnersState extends GraphQuestion<OwnersAnswer> {
 
 function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string {
   const { steps } = answer;
-  const records = entitiesOfOwners(answer).length;
-  // Two records of one company count once.
-  const found = records - 1 - steps.filter(({ kind }) => kind === 'same').length;
-  const levels = steps.reduce((highest, { level }) => Math.max(highest, level), 0);
+  const found = countOwners(answer);
   const parts = [
     found > 0
-      ? `${countOf(found, 'entity', 'entities')} on ${countOf(levels, 'level')} ${direction}`
-      : NOBODY[direction][levels > 0 ? 'itself' : 'nothing'],
+      ? `${countOf(found, 'entity', 'entities')}, ${levelsInWords(answer, direction)}`
+      : NOBODY[direction][steps.length > 0 ? 'itself' : 'nothing'],
     answer.cycles.length > 0 && countOf(answer.cycles.length, 'circle'),
     notFollowedInWords(answer),
     callsInWords(answer),

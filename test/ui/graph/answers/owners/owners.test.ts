@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../../../src/contract/model/entity.ts';
 import { ANSWER_ACTIONS } from '../../../../../src/ui/graph/answers/answer-actions.ts';
 import { makeOwnerChain, makeOwnerCircle } from '../../../../make/owner-chain.ts';
+import { nobodyAbove } from '../../../../make/no-owners.ts';
 import { makeCompanyProfile, makeMemberProfile } from '../../../../make/records.ts';
 import type { OwnersAnswer } from '../../../../../src/contract/answers/owners.ts';
 import type {
@@ -54,7 +55,7 @@ async function openOwners(
 const nobodyAsOf = (asOf: string): OwnersAnswer => ({
   root: START,
   asOf,
-  steps: [],
+  ...nobodyAbove(START),
   cycles: [],
   ends: [],
   unheard: [],
@@ -116,7 +117,7 @@ describe('the Owners tab', () => {
     await allow(50);
     await expect
       .poll(() => said.at(-1))
-      .toMatch(/^Circle 0 AS: 3 entities on 3 levels up; 1 circle; \d+ calls made$/);
+      .toMatch(/^Circle 0 AS: 3 entities, 2 levels up; 1 circle; \d+ calls made$/);
     await expect
       .element(
         screen.getByText(/Circle 0 AS holds Circle 2 AS holds Circle 1 AS holds Circle 0 AS/),
@@ -128,7 +129,8 @@ describe('the Owners tab', () => {
       .getByRole('row', { name: /Shareholder/ })
       .first()
       .click();
-    await expect.poll(() => inspected.at(-1)).toHaveLength(1);
+    // The role, and that its holder’s two records agree.
+    await expect.poll(() => inspected.at(-1)).toHaveLength(2);
     await screen.getByRole('button', { name: /^Add these to the graph \(\d+\)/ }).click();
     await expect.poll(() => graph.entities.length).toBeGreaterThan(3);
     await graph.undo();
@@ -144,15 +146,17 @@ describe('the Owners tab', () => {
     openTab();
     await expect.poll(() => said.join('\n')).toMatch(/1 tie not followed, as ended/);
     expect(rows()).toEqual([
-      'Held AS company 1000 | asked about | 0 |',
-      'Ada Moss member 1 | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
-      'Bo Lind member 2 | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
+      'Held AS company 1000 |  | asked about | 0 |',
+      'Ada Moss member 1 | share not stated | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
+      'Bo Lind member 2 | share not stated | “Shareholder”, may not hold as of 2020-01-01 | 1 | its own record was not searched',
     ]);
     graph.time.chosen = { asOf: '2005-01-01' };
     await expect.element(screen.getByText('The day changed since:')).toBeVisible();
     await screen.getByRole('button', { name: 'Ask again' }).click();
     await expect.poll(rows).toHaveLength(4);
-    expect(rows().at(-1)).toBe('Cy Past member 3 | “Shareholder”, active | 1 | a person');
+    expect(rows().at(-1)).toBe(
+      'Cy Past member 3 | share not stated | “Shareholder”, active | 1 | a person',
+    );
     expect(screen.getByText('The day changed since:').elements()).toEqual([]);
     // Who is marked stays so among those that are left.
     const past = owners.getByRole('row', { name: /Cy Past/ });
@@ -186,14 +190,14 @@ describe('the Owners tab', () => {
       .poll(() => said.at(-1))
       .toBe('Own AS: nobody above it but itself; 1 circle; No registry was asked');
     expect(rows()).toEqual([
-      'Own AS company 1000 | asked about | 0 |',
-      `Own AS company 1000 | parent, “direct”, may not hold as of ${graph.time.day} | 1 | closes a circle`,
+      'Own AS company 1000 |  | asked about | 0 |',
+      `Own AS company 1000 | share not stated | parent, “direct”, may not hold as of ${graph.time.day} | 0 | closes a circle`,
     ]);
     await expect.element(screen.getByText('In a circle: Own AS holds itself.')).toBeVisible();
     await graph.following.start([START], 'up');
     await expect
       .poll(() => said.at(-1))
-      .toBe('Own AS: 0 steps up, 0 entities added; 1 entity in a circle');
+      .toBe('Own AS: 0 levels up, 0 entities added; 1 entity in a circle');
     const followed = screen.getByRole('region', { name: 'Owners followed' });
     await expect.element(followed).toMatchTextContent(/In a circle Own AS →\s*Own AS/);
   });
@@ -206,16 +210,16 @@ describe('the Owners tab', () => {
     await expect.element(screen.getByText('Whose owners?')).toBeVisible();
     opened.push(START);
     openTab();
-    await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS: 1 entity on 1 level up/);
+    await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS: 1 entity, 1 level up/);
     await client.readProfile({ entity: 'sample/company:1001' });
     await expect.element(screen.getByText('Records were fetched since:')).toBeVisible();
     await allow(50);
-    await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS: 2 entities on 2 levels up/);
+    await expect.poll(() => said.at(-1)).toMatch(/^Chain 0 AS: 2 entities, 2 levels up/);
     expect(screen.getByText('Records were fetched since:').elements()).toEqual([]);
     await graph.add(['sample/company:1001'], 'add');
     graph.select(['sample/company:1001']);
     await screen.getByRole('button', { name: 'Ask of Chain 1 AS' }).click();
-    await expect.poll(() => said.at(-1)).toMatch(/^Chain 1 AS: 1 entity on 1 level up/);
+    await expect.poll(() => said.at(-1)).toMatch(/^Chain 1 AS: 1 entity, 1 level up/);
   });
 
   it('says that records came while it was being answered, though the answer asked no registry', async () => {

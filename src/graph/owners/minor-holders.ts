@@ -1,0 +1,90 @@
+/** Minor holders, which are shown as one until somebody asks for them. */
+import type {
+  OwnershipShares,
+  OwnerShare,
+  OwnerStep,
+  ShareInterval,
+} from '../../contract/answers/owners.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+
+/** Holders of one company, each with less than `MINOR_SHARE` of it, that lead to nobody else. */
+export interface MinorHolders {
+  /** The first record of the company. */
+  by: EntityId;
+  level: number;
+  steps: readonly OwnerStep[];
+  /** What they hold together. */
+  share: ShareInterval;
+}
+
+/** In per cent. */
+export const MINOR_SHARE = 5;
+/** Fewer are shown one by one. */
+const FEWEST = 3;
+
+/**
+ * For each company with several, in the order of the steps; going up only. Somebody who is reached twice, who
+ * leads on to others or whose share is not stated is never among them.
+ */
+export function minorHolders(
+  answer: Pick<OwnershipShares, 'rootRecords' | 'steps'>,
+): MinorHolders[] {
+  const partyOf = partiesOf(answer);
+  const party = (record: EntityId): EntityId => partyOf.get(record) ?? record;
+  const { steps } = answer;
+  const leadsOn = new Set(steps.map(({ by }) => party(by)));
+  const reachedBy = Map.groupBy(steps, ({ entity }) => party(entity));
+  const minor = steps.filter(
+    (step) =>
+      isMinor(step) &&
+      !leadsOn.has(party(step.entity)) &&
+      reachedBy.get(party(step.entity))?.length === 1,
+  );
+  return [...Map.groupBy(minor, ({ by }) => party(by))]
+    .filter(([, all]) => all.length >= FEWEST)
+    .map(([by, all]) => {
+      return { by, level: all[0]?.level ?? 0, steps: all, share: sumOf(all) };
+    });
+}
+
+/** Ends over all lines: those named, and the others together, each of whom has less than `MINOR_SHARE`. */
+export function foldedHolders(holders: readonly OwnerShare[]): {
+  named: OwnerShare[];
+  minor: Pick<MinorHolders, 'share'> & { count: number };
+} {
+  const isNamed = ({ share, isMajority }: OwnerShare): boolean => isMajority || !isUnder(share);
+  const few = holders.filter((holder) => !isNamed(holder));
+  if (few.length < FEWEST) return { named: [...holders], minor: { count: 0, share: sumOf([]) } };
+  return { named: holders.filter(isNamed), minor: { count: few.length, share: sumOf(few) } };
+}
+
+/** For each record the first one of its company, or itself. */
+export function partiesOf({
+  rootRecords,
+  steps,
+}: Pick<OwnershipShares, 'rootRecords' | 'steps'>): ReadonlyMap<EntityId, EntityId> {
+  const partyOf = new Map<EntityId, EntityId>();
+  for (const records of [rootRecords, ...steps.map((step) => step.records)]) {
+    const first = records.map((record) => partyOf.get(record)).find((known) => known !== undefined);
+    const [own] = records;
+    for (const record of records) partyOf.set(record, first ?? own ?? record);
+  }
+  return partyOf;
+}
+
+const isUnder = (share: ShareInterval | null): boolean =>
+  share !== null && share.atMost < MINOR_SHARE;
+
+const isMinor = ({ share, voting, isMajority }: OwnerStep): boolean =>
+  !isMajority &&
+  (share === null ? isUnder(voting) : isUnder(share) && (voting === null || isUnder(voting)));
+
+function sumOf(steps: readonly Pick<OwnerStep, 'share' | 'voting'>[]): ShareInterval {
+  const sum = { atLeast: 0, atMost: 0 };
+  for (const { share, voting } of steps) {
+    sum.atLeast += (share ?? voting)?.atLeast ?? 0;
+    sum.atMost += (share ?? voting)?.atMost ?? 0;
+  }
+  const round = (value: number): number => Number(Math.min(100, value).toFixed(10));
+  return { atLeast: round(sum.atLeast), atMost: round(sum.atMost) };
+}

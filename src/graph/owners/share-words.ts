@@ -1,0 +1,246 @@
+/** Stated shares, levels and the line of control in words, the same wherever they are shown. */
+import type { ReportLanguage } from '../../contract/answers/dossier.ts';
+import type {
+  OwnerDirection,
+  OwnershipShares,
+  OwnerShare,
+  OwnerStep,
+  ShareInterval,
+} from '../../contract/answers/owners.ts';
+import { both, inLanguage, nounCounted, template } from '../../contract/words/languages.ts';
+import { isUnread } from './holdings.ts';
+import { foldedHolders, MINOR_SHARE, type MinorHolders } from './minor-holders.ts';
+
+const SHARE_WORDS = {
+  interval: template(
+    (least, most) => `${least} to ${most} %`,
+    (least, most) => `${least} bis ${most} %`,
+  ),
+  atLeast: template(
+    (share) => `at least ${share} %`,
+    (share) => `mindestens ${share} %`,
+  ),
+  atMost: template(
+    (share) => `at most ${share} %`,
+    (share) => `höchstens ${share} %`,
+  ),
+  under: template(
+    (share) => `under ${share} %`,
+    (share) => `unter ${share} %`,
+  ),
+  over: template(
+    (share) => `over ${share} %`,
+    (share) => `über ${share} %`,
+  ),
+  notStated: both('share not stated', 'Anteil nicht angegeben'),
+  notRead: both('share not read for sure', 'Anteil nicht sicher zu lesen'),
+  notKnown: both('share not known', 'Anteil nicht bekannt'),
+  stated: template(
+    (share) => `stated share ${share}`,
+    (share) => `angegebener Anteil ${share}`,
+  ),
+  ofCapital: template(
+    (share) => `${share} of the capital`,
+    (share) => `${share} des Kapitals`,
+  ),
+  ofVotes: template(
+    (share) => `${share} of the votes`,
+    (share) => `${share} der Stimmen`,
+  ),
+  differently: template(
+    (share) => `${share}, stated differently`,
+    (share) => `${share}, unterschiedlich angegeben`,
+  ),
+  majority: both('majority', 'Mehrheit'),
+  levels: nounCounted(['level', 'levels'], ['Stufe', 'Stufen']),
+  up: both('up', 'aufwärts'),
+  down: both('down', 'abwärts'),
+  alongControl: both('along the line of control', 'entlang der Kontrolllinie'),
+  controlEnds: both('the line of control ends here', 'hier endet die Kontrolllinie'),
+  othersUpTo: template(
+    (levels) => `others up to ${levels}`,
+    (levels) => `andere bis zu ${levels}`,
+  ),
+  minor: template(
+    (count, share, together) => `${count} holders under ${share} %, in all ${together}`,
+    (count, share, together) => `${count} Gesellschafter unter ${share} %, zusammen ${together}`,
+  ),
+  exceeding: template(
+    (name, total) => `The shares stated in ${name} add up to ${total} %, more than all of it.`,
+    (name, total) =>
+      `Die in ${name} angegebenen Anteile ergeben zusammen ${total} %, mehr als das Ganze.`,
+  ),
+  system: both(
+    'Shares lead in a circle: what is stated over all lines was found by solving a system of equations.',
+    'Anteile führen im Kreis: Was über alle Linien angegeben ist, wurde als Gleichungssystem berechnet.',
+  ),
+};
+
+const IN_LANGUAGE = { en: inLanguage(SHARE_WORDS, 'en'), de: inLanguage(SHARE_WORDS, 'de') };
+
+export const shareWordsIn = (language: ReportLanguage = 'en'): (typeof IN_LANGUAGE)['en'] =>
+  IN_LANGUAGE[language];
+
+const DIGITS = 2;
+
+/** With at most two decimals; a bound is never rounded to say more than was stated. */
+function digitsOf(share: number, language: ReportLanguage, round = Math.round): string {
+  // What is stated with few decimals isn't moved by how computers write fractions.
+  const units = Number((share * 10 ** DIGITS).toFixed(6));
+  return (round(units) / 10 ** DIGITS).toLocaleString(language, { maximumFractionDigits: DIGITS });
+}
+
+const SMALLEST = 0.01;
+
+/** A number that would be rounded to nothing, to all or to just half says so. */
+function exactInWords(share: number, language: ReportLanguage): string {
+  const words = shareWordsIn(language);
+  const written = (value: number): string => digitsOf(value, language);
+  const isNear = (whole: number): boolean => share !== whole && written(share) === written(whole);
+  if (isNear(0)) return words.under(written(SMALLEST));
+  if (isNear(100)) return words.over(written(100 - SMALLEST));
+  if (isNear(50)) return share > 50 ? words.over(written(50)) : words.under(written(50));
+  return `${written(share)} %`;
+}
+
+/** `12.5 %`, `25 to 50 %`, `at least 25 %`, `over 25 %` if the least isn’t included, `at most 5 %`. */
+export function shareInWords(
+  { atLeast, atMost }: ShareInterval,
+  language: ReportLanguage = 'en',
+  isOver = false,
+): string {
+  const words = shareWordsIn(language);
+  if (atLeast === atMost) return exactInWords(atLeast, language);
+  const least = digitsOf(atLeast, language, Math.floor);
+  const most = digitsOf(atMost, language, Math.ceil);
+  if (atMost >= 100) return isOver ? words.over(least) : words.atLeast(least);
+  return atLeast <= 0 ? words.atMost(most) : words.interval(least, most);
+}
+
+/**
+ * What a step states: `60 % of the capital, 40 % of the votes`; `share not stated`; `share not read for sure`
+ * if its words have a number that isn't understood.
+ */
+export function stepShareInWords(
+  {
+    share,
+    shareOf,
+    voting,
+    isOver,
+    isDisputed,
+    statements,
+  }: Pick<OwnerStep, 'share' | 'shareOf' | 'voting' | 'isOver' | 'isDisputed' | 'statements'>,
+  language: ReportLanguage = 'en',
+): string {
+  const words = shareWordsIn(language);
+  const stated = [
+    share && of(share, shareOf === 'capital', language, isOver),
+    voting && words.ofVotes(shareInWords(voting, language, isOver && share === null)),
+  ].filter((one) => one !== null);
+  if (stated.length === 0) return statements.some(isUnread) ? words.notRead : words.notStated;
+  return isDisputed ? words.differently(stated.join(', ')) : stated.join(', ');
+}
+
+function of(
+  share: ShareInterval,
+  isCapital: boolean,
+  language: ReportLanguage,
+  isOver = false,
+): string {
+  const said = shareInWords(share, language, isOver);
+  return isCapital ? shareWordsIn(language).ofCapital(said) : said;
+}
+
+/**
+ * What is stated of an end over all lines: `stated share 12.5 %`; where a link states none, `share not known,
+ * at most 40 %` or `stated share at least 30 %, at most 70 %`. Votes only as far as anything is known of them.
+ */
+function holderShareInWords(holder: OwnerShare, language: ReportLanguage = 'en'): string {
+  const { share, shareOf, isStated, voting, isVotingStated } = holder;
+  const words = shareWordsIn(language);
+  const shareText = isStated
+    ? words.stated(of(share, shareOf === 'capital', language))
+    : partlyStated(share, language);
+  const hasVotes = voting !== null && (isVotingStated || !isOpen(voting));
+  return hasVotes ? `${shareText}; ${words.ofVotes(shareInWords(voting, language))}` : shareText;
+}
+
+const isOpen = ({ atLeast, atMost }: ShareInterval): boolean => atLeast <= 0 && atMost >= 100;
+
+function partlyStated(share: ShareInterval, language: ReportLanguage): string {
+  const words = shareWordsIn(language);
+  if (isOpen(share)) return words.notKnown;
+  if (share.atLeast <= 0) return `${words.notKnown}, ${shareInWords(share, language)}`;
+  const least = words.atLeast(digitsOf(share.atLeast, language, Math.floor));
+  if (share.atMost >= 100) return words.stated(least);
+  return words.stated(`${least}, ${words.atMost(digitsOf(share.atMost, language, Math.ceil))}`);
+}
+
+/** `10 levels up along the line of control, others up to 12`. */
+export function levelsInWords(
+  { levels, furthest, control }: Pick<OwnershipShares, 'levels' | 'furthest' | 'control'>,
+  direction: OwnerDirection,
+  language: ReportLanguage = 'en',
+): string {
+  const words = shareWordsIn(language);
+  const count = `${words.levels(levels.toLocaleString(language), levels === 1)} ${words[direction]}`;
+  if (control.levels === 0) return count;
+  const along = `${count} ${words.alongControl}`;
+  return furthest > levels
+    ? `${along}, ${words.othersUpTo(furthest.toLocaleString(language))}`
+    : along;
+}
+
+/** `7 holders under 5 %, in all 8.1 %`. */
+export const minorInWords = (
+  { steps, share }: Pick<MinorHolders, 'steps' | 'share'>,
+  language: ReportLanguage = 'en',
+): string => minorCountInWords({ count: steps.length, share }, language);
+
+const minorCountInWords = (
+  { count, share }: ReturnType<typeof foldedHolders>['minor'],
+  language: ReportLanguage,
+): string =>
+  shareWordsIn(language).minor(
+    count.toLocaleString(language),
+    String(MINOR_SHARE),
+    shareInWords(share, language),
+  );
+
+/**
+ * The ends over all lines, each in words, and the minor ones together; nobody if nothing is known of any
+ * share.
+ */
+export function holdersInWords(
+  { holders, control }: Pick<OwnershipShares, 'holders' | 'control'>,
+  language: ReportLanguage = 'en',
+): { named: { holder: OwnerShare; words: string }[]; minor: string | null } {
+  const isKnown = ({ isStated, share, voting }: OwnerShare): boolean =>
+    isStated || !isOpen(share) || (voting !== null && !isOpen(voting));
+  if (!holders.some(isKnown)) return { named: [], minor: null };
+  const { named, minor } = foldedHolders(holders);
+  const { controlEnds } = shareWordsIn(language);
+  return {
+    named: named.map((holder) => {
+      const share = holderShareInWords(holder, language);
+      const isEnd = control.ends.includes(holder.entity);
+      return { holder, words: isEnd ? `${share}; ${controlEnds}` : share };
+    }),
+    minor: minor.count === 0 ? null : minorCountInWords(minor, language),
+  };
+}
+
+/** Sentences on shares that can't be as stated, and on how they were found. */
+export function shareNotes(
+  { exceeding, isSystem }: Pick<OwnershipShares, 'exceeding' | 'isSystem'>,
+  nameOf: (entity: OwnershipShares['exceeding'][number]['entity']) => string,
+  language: ReportLanguage = 'en',
+): string[] {
+  const words = shareWordsIn(language);
+  return [
+    ...exceeding.map(({ entity, total }) =>
+      words.exceeding(nameOf(entity), digitsOf(total, language)),
+    ),
+    ...(isSystem ? [words.system] : []),
+  ];
+}

@@ -1,0 +1,284 @@
+/** Levels, the line of control and shares, of one answer for all who show it. */
+import { describe, expect, it } from 'vitest';
+import type { OwnerStatement } from '../../../src/contract/answers/owners.ts';
+import { DEFAULT_OWNER_ROLES } from '../../../src/contract/model/role-lists.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
+import { followOwners, type OwnersRequest } from '../../../src/graph/owners/owners.ts';
+import { ownershipOf, type Walked } from '../../../src/graph/owners/ownership.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
+import { CONTROLLED, CONTROLLER, makeControlWorld } from '../../make/control-world.ts';
+import { ownersWorld } from '../../make/owners-world.ts';
+
+const company = (name: string): EntityId => `sample/company:${name}`;
+const member = (name: string): EntityId => `sample/member:${name}`;
+
+const tie = (
+  from: EntityId,
+  to: EntityId,
+  role: string | null,
+  kind: OwnerStatement['kind'] = 'position',
+): OwnerStatement => {
+  return { tie: `${kind} ${from} ${to} ${role}`, kind, role, state: 'active', from, to };
+};
+
+/** What is stated of company 0, everybody named being reached. */
+function told(
+  ties: readonly OwnerStatement[],
+  { from = [company('0')], ...wish }: Partial<Walked> = {},
+) {
+  return toEnd(
+    ownershipOf({
+      from,
+      direction: 'up',
+      reached: [...new Set([...from, ...ties.flatMap(({ from: holder, to }) => [to, holder])])],
+      ends: [],
+      ties,
+      same: [],
+      isFetched: () => true,
+      ...wish,
+    }),
+  );
+}
+
+const share = (atLeast: number, atMost = atLeast) => {
+  return { atLeast, atMost };
+};
+const sharesOf = (ties: readonly OwnerStatement[], wish: Partial<Walked> = {}) =>
+  Object.fromEntries(told(ties, wish).holders.map((one) => [one.entity, one.share]));
+
+describe('the shares of ends', () => {
+  it('count a link that states none from nothing to what the others leave', () => {
+    const shares = sharesOf([
+      tie(member('1'), company('0'), 'Shareholder, 60 %'),
+      tie(member('2'), company('0'), 'Shareholder'),
+      tie(member('3'), company('0'), 'Shareholder, 10 to 25 %'),
+    ]);
+    expect(shares).toEqual({
+      [member('1')]: share(60),
+      [member('2')]: share(0, 30),
+      [member('3')]: share(10, 25),
+    });
+  });
+
+  it('tell what is stated from what is not', () => {
+    const { holders } = told([
+      tie(company('1'), company('0'), null, 'parent'),
+      tie(member('1'), company('1'), 'Shareholder, 25 % of the capital'),
+      tie(member('2'), company('1'), 'Shareholder, 75 %'),
+    ]);
+    expect(holders).toMatchObject([
+      { entity: member('2'), share: share(0, 75), isStated: false, isMajority: true },
+      { entity: member('1'), share: share(0, 25), isStated: false, isMajority: false },
+    ]);
+  });
+
+  it('keep capital and votes apart', () => {
+    const { holders } = told([
+      tie(member('1'), company('0'), 'Shareholder, 60 % of the capital, 40 % of the votes'),
+      tie(member('2'), company('0'), 'Shareholder, 40 % of the capital, 60 % of the votes'),
+    ]);
+    expect(holders).toMatchObject([
+      { entity: member('1'), share: share(60), shareOf: 'capital', voting: share(40) },
+      { entity: member('2'), share: share(40), voting: share(60), isMajority: true },
+    ]);
+  });
+
+  it('solve circles, and say so', () => {
+    const ties = [
+      tie(company('1'), company('0'), 'Shareholder, 50 %'),
+      tie(member('9'), company('0'), 'Shareholder, 50 %'),
+      tie(company('0'), company('1'), 'Shareholder, 100 %'),
+    ];
+    expect(told(ties)).toMatchObject({ isSystem: true, holders: [{ share: share(100) }] });
+  });
+
+  it('name companies in which more than all is stated', () => {
+    const { exceeding } = told([
+      tie(member('1'), company('0'), 'Shareholder, 60 %'),
+      tie(member('2'), company('0'), 'Shareholder, 60 %'),
+      tie(company('1'), company('0'), 'Shareholder'),
+      tie(member('3'), company('1'), 'Shareholder, 33.4 %'),
+      tie(member('4'), company('1'), 'Shareholder, 66.7 %'),
+    ]);
+    expect(exceeding).toEqual([{ entity: company('0'), total: 120 }]);
+  });
+
+  it('are those of the root going down', () => {
+    const shares = sharesOf(
+      [
+        tie(member('1'), company('0'), 'Shareholder, 50 %'),
+        tie(member('7'), company('0'), 'Shareholder, 50 %'),
+        tie(company('0'), company('2'), 'Shareholder, 40 %'),
+        tie(member('1'), company('2'), 'Shareholder'),
+        tie(member('8'), company('2'), 'Shareholder, 30 %'),
+      ],
+      {
+        from: [member('1')],
+        direction: 'down',
+        reached: [member('1'), company('0'), company('2')],
+      },
+    );
+    expect(shares).toEqual({ [company('2')]: share(20, 50) });
+  });
+});
+
+describe('one holding', () => {
+  it('is all that is stated between two, of any of their records', () => {
+    const same = { ...tie(member('1'), company('1'), null, 'same'), state: null };
+    const { steps, levels } = told(
+      [
+        tie(company('1'), company('0'), '1', 'parent'),
+        tie(member('1'), company('0'), 'Shareholder, 100 %'),
+      ],
+      { same: [same] },
+    );
+    expect(steps).toHaveLength(1);
+    expect(steps).toMatchObject([
+      {
+        entity: member('1'),
+        by: company('0'),
+        records: [member('1'), company('1')],
+        level: 1,
+        share: share(100),
+        isMajority: true,
+        isControl: true,
+      },
+    ]);
+    expect(steps[0]?.statements.map(({ kind }) => kind)).toEqual(['position', 'parent', 'same']);
+    expect(levels).toBe(1);
+  });
+
+  it('is what all statements allow, else from the least to their sum', () => {
+    const of = (...roles: string[]) =>
+      told(roles.map((role) => tie(member('1'), company('0'), role))).steps[0];
+    expect(of('Shareholder, 33 %', 'Owner, 25 to 50 %')).toMatchObject({
+      share: share(33),
+      isDisputed: false,
+    });
+    expect(of('Shareholder, 33 %', 'Owner, 10 %')).toMatchObject({
+      share: share(10, 43),
+      isDisputed: true,
+    });
+  });
+
+  it('states no share where none is stated', () => {
+    expect(told([tie(member('1'), company('0'), 'Shareholder')]).steps[0]).toMatchObject({
+      share: null,
+      shareOf: null,
+      voting: null,
+    });
+  });
+});
+
+describe('a majority', () => {
+  const majorities = (ties: readonly OwnerStatement[], wish: Partial<Walked> = {}) =>
+    told(ties, wish).steps.flatMap(({ entity, isMajority }) => (isMajority ? [entity] : []));
+  const other = tie(member('2'), company('0'), 'Shareholder');
+
+  it.each([
+    ['Shareholder, 50.1 %', true],
+    ['Shareholder, 50 %', false],
+    ['Shareholder, more than 50 %', true],
+    ['Shareholder, 50 to 75 %', false],
+    ['Shareholder, 75 % of the votes', true],
+    ['Shareholder, 60 % of the capital, 40 % of the votes', false],
+    ['Shareholder', false],
+  ])('of two holders: %s', (role, isOne) => {
+    const holder = tie(member('1'), company('0'), role);
+    expect(majorities([holder, other])).toEqual(isOne ? [member('1')] : []);
+  });
+
+  it('is the only holder that a fetched record states, if its share allows it', () => {
+    const only = tie(member('1'), company('0'), 'Shareholder');
+    expect(majorities([only])).toEqual([member('1')]);
+    expect(majorities([only], { isFetched: () => false })).toEqual([]);
+    expect(majorities([tie(member('1'), company('0'), 'Shareholder, 10 %')])).toEqual([]);
+    expect(majorities([tie(member('1'), company('0'), 'Shareholder, about 10 %')])).toEqual([]);
+  });
+
+  it('is a stated parent', () => {
+    expect(majorities([tie(company('1'), company('0'), null, 'parent'), other])).toEqual([
+      company('1'),
+    ]);
+  });
+
+  it('is of the votes where they are stated', () => {
+    const capital = tie(member('1'), company('0'), 'Shareholder, 60 % of the capital');
+    const votes = tie(member('3'), company('0'), 'Shareholder, 55 % of the voting rights');
+    expect(majorities([capital, votes])).toEqual([member('3')]);
+  });
+});
+
+describe('levels', () => {
+  const wish: OwnersRequest = {
+    from: [CONTROLLED],
+    direction: 'up',
+    isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
+    day: '2026-11-20',
+    steps: 30,
+    entities: 2000,
+  };
+
+  it('are those of the line of control, not of a shortcut through 0.3 %', async () => {
+    const found = await followOwners(wish, ownersWorld(makeControlWorld()));
+    expect(found).toMatchObject({
+      levels: 10,
+      furthest: 10,
+      control: { levels: 10, ends: [CONTROLLER] },
+    });
+    expect(found.reached.get(CONTROLLER)).toBe(10);
+    const { steps } = found;
+    expect(steps.map(({ level }) => level)).toEqual(
+      steps.map(({ level }) => level).toSorted((a, b) => a - b),
+    );
+    const line = steps.filter(({ isControl }) => isControl);
+    expect(line.map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    // Of each level, the line of control is first.
+    for (const { level } of line) {
+      expect(steps.find((step) => step.level === level && step.level > 0)?.isControl).toBe(true);
+    }
+    const shortcut = steps.find(({ role }) => role === 'Shareholder, 0.3 %');
+    expect(shortcut).toMatchObject({
+      by: CONTROLLED,
+      level: 9,
+      share: share(0.3),
+      isMajority: false,
+    });
+    expect(found.holders[0]).toMatchObject({ entity: CONTROLLER, level: 10, isMajority: true });
+    expect(found.isSystem).toBe(true);
+  });
+
+  it('reach the end of the line of control though a hub would use up the entities', async () => {
+    const world = ownersWorld(makeControlWorld(300));
+    const { reached, ends } = await followOwners({ ...wish, entities: 40 }, world);
+    expect(reached.size).toBe(40);
+    expect(reached.get(CONTROLLER)).toBe(10);
+    expect(ends.map(({ why }) => why)).toContain('entity limit');
+  });
+
+  it('of somebody reached before stay as they are', () => {
+    const { steps, levels } = told([
+      tie(company('1'), company('0'), 'Shareholder, 60 %'),
+      tie(company('2'), company('1'), 'Shareholder, 60 %'),
+      tie(company('0'), company('2'), 'Shareholder, 40 %'),
+      tie(company('1'), company('2'), 'Shareholder, 40 %'),
+    ]);
+    expect(steps.map(({ entity, level }) => [entity, level])).toEqual([
+      [company('0'), 0],
+      [company('1'), 1],
+      [company('1'), 1],
+      [company('2'), 2],
+    ]);
+    expect(levels).toBe(2);
+  });
+
+  it('without a majority are those of the shortest way', () => {
+    const ties = [
+      tie(company('1'), company('0'), 'Shareholder, 40 %'),
+      tie(member('9'), company('0'), 'Shareholder, 40 %'),
+      tie(member('9'), company('1'), 'Shareholder, 40 %'),
+    ];
+    expect(told(ties)).toMatchObject({ levels: 1, control: { levels: 0, ends: [] } });
+  });
+});

@@ -1,0 +1,16 @@
+/** The answer of a walk along owners that leads to nobody. */
+import type { OwnershipShares } from '../../src/contract/answers/owners.ts';
+import type { EntityId } from '../../src/contract/model/entity.ts';
+
+export const nobodyAbove = (...rootRecords: EntityId[]): OwnershipShares => {
+  return {
+    rootRecords,
+    steps: [],
+    levels: 0,
+    furthest: 0,
+    control: { levels: 0, ends: [] },
+    holders: [],
+    exceeding: [],
+    isSystem: false,
+  };
+};

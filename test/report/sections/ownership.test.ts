@@ -1,0 +1,93 @@
+/** The ownership section on ten levels of owners: shares, levels, minor holders as one row; and no fixed sentence that isn't so. */
+import { describe, expect, it } from 'vitest';
+import type { OwnersAnswer } from '../../../src/contract/answers/owners.ts';
+import { DEFAULT_OWNER_ROLES } from '../../../src/contract/model/role-lists.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
+import { followOwners } from '../../../src/graph/owners/owners.ts';
+import { CONTROLLED, makeControlWorld } from '../../make/control-world.ts';
+import { makeCompanyProfile } from '../../make/records.ts';
+import { makeOwnerChain } from '../../make/owner-chain.ts';
+import { ownersWorld } from '../../make/owners-world.ts';
+import { composed, linesOf } from '../../make/dossier-material.ts';
+
+async function said(
+  root: EntityId,
+  records: Parameters<typeof ownersWorld>[0],
+  language: 'en' | 'de' = 'en',
+): Promise<string> {
+  const found = await followOwners(
+    {
+      from: [root],
+      direction: 'up',
+      isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
+      day: '2026-11-20',
+      steps: 30,
+      entities: 2000,
+    },
+    ownersWorld(records),
+  );
+  const { reached, goesOn, rootRecords, steps, levels, furthest, control } = found;
+  const { holders, exceeding, isSystem, ended, notBegun } = found;
+  const shares = { rootRecords, steps, levels, furthest, control, holders, exceeding, isSystem };
+  const ends = found.ends.map((end) => {
+    return { ...end, level: reached.get(end.entity) ?? 0, goesOn: goesOn.has(end.entity) };
+  });
+  const none = { cycles: [], unheard: [], calls: 0, callsLeftOut: 0, labels: {} };
+  const answer: OwnersAnswer = {
+    ...shares,
+    ...none,
+    ended,
+    notBegun,
+    root,
+    asOf: '2026-11-20',
+    ends,
+  };
+  const ownership = [{ answer, tieOf: () => undefined, picture: null }];
+  return linesOf(await composed('ownership', { ownership }, language)).join('\n');
+}
+
+describe('the ownership section', () => {
+  it('tells shares where they are stated, and never that none is', async () => {
+    const text = await said(CONTROLLED, makeControlWorld(8));
+    expect(text).toContain('10 levels up along the line of control');
+    expect(text).toMatch(
+      /^1 \| .* \| 99\.7 %, majority \| Shareholder, 99\.7 %; 1; the same company/m,
+    );
+    expect(text).toMatch(/8 holders under 5 %, in all 0\.32 %: .*, 0\.04 %; /);
+    expect(text).toContain('Stated shares in');
+    expect(text).toMatch(/the line of control ends here/);
+    expect(text).toContain('Shares lead in a circle');
+    expect(text).not.toMatch(/size of holdings|states a share\b.*None|No role shown/);
+  });
+
+  it('says it in German too', async () => {
+    const text = await said(CONTROLLED, makeControlWorld(8), 'de');
+    expect(text).toContain('10 Stufen aufwärts entlang der Kontrolllinie');
+    expect(text).toMatch(/\| 99,7 %, Mehrheit \|/);
+    expect(text).toContain('8 Gesellschafter unter 5 %, zusammen 0,32 %: ');
+    expect(text).toContain('hier endet die Kontrolllinie');
+    expect(text).not.toMatch(/Beteiligungshöhe|Keine der hier gezeigten/);
+  });
+
+  it('says that none is stated only where none is', async () => {
+    const text = await said('sample/company:1000', makeOwnerChain(3));
+    expect(text).toContain('No role shown here states a share.');
+    expect(text).not.toContain('over all lines');
+    expect(await said('sample/company:1000', makeOwnerChain(3), 'de')).toContain(
+      'Keine der hier gezeigten Funktionen gibt einen Anteil an.',
+    );
+    // A number that isn't understood may be a share all the same.
+    const held = makeCompanyProfile({
+      id: '1000',
+      members: [{ id: '1', name: 'Ada Moss', position: 'Shareholder, about 25 %' }],
+    });
+    const unread = await said('sample/company:1000', { companies: [held] });
+    // Nor is the only holder stated a majority then.
+    expect(unread).toContain('Stated share: share not read for sure\n');
+    expect(unread).toContain('Some roles have numbers from which no share is read for sure');
+    expect(unread).not.toContain('No role shown');
+    const nobody = await said('sample/company:1001', { companies: [] });
+    expect(nobody).not.toContain('No role shown');
+  });
+});

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { createMemoryRegistry } from '../make/memory-registry.ts';
+import { makeControlWorld } from '../make/control-world.ts';
 import { makeOwnerChain } from '../make/owner-chain.ts';
 import { openApp, seriousFindings, serveRegistry } from './open-app.ts';
 import * as parts from './parts.ts';
@@ -49,6 +50,37 @@ describe('following owners up', () => {
     await page.setViewportSize({ width: 640, height: 400 });
     await shown.getByText('15 entities, 28 records, 27 ties').waitFor();
     expect(await parts.spills(page)).toBe(false);
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  it('tells the line of control and its shares, the same in the answer, the tab and the picture', async () => {
+    const { app } = await serveRegistry(createMemoryRegistry(makeControlWorld(40)));
+    const { page } = await openApp(app);
+    await parts.search(page, 'Level');
+    const found = parts.resultsOf(page).getByRole('row');
+    await found.filter({ hasText: 'Level 1 Holding AS' }).first().click();
+    const profile = parts.profileOf(page);
+    await profile.getByRole('button', { name: 'Follow owners up', exact: true }).click();
+    const answer = page.getByRole('region', { name: 'Owners followed' });
+    await answer.getByText('9 levels up along the line of control').waitFor();
+    await answer
+      .getByText(/share not known, at most .* %; the line of control ends here/)
+      .waitFor();
+    const shown = parts.shownOf(page);
+    await shown.getByText(/72 entities, 19 drawn/).waitFor();
+    await parts.openTables(page);
+    await page.getByRole('tab', { name: 'Owners' }).click();
+    const owners = page.getByRole('grid', { name: 'Owners' });
+    await owners.getByRole('row', { name: /Level 2 Holding AS.*95 %/ }).waitFor();
+    await page.getByText('9 levels up along the line of control.').waitFor();
+    await owners.focus();
+    await page.keyboard.press('End');
+    await owners
+      .getByRole('row', { name: /3 holders under 5 %, in all 6 %/ })
+      .last()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await owners.getByRole('row', { name: /Minor Holder 1-2.*3 %/ }).waitFor();
     expect(await seriousFindings(page)).toEqual([]);
   });
 });

@@ -1,4 +1,7 @@
-/** A stack: entities that the analyst has drawn as one glyph, under a name. Their data stays unchanged. */
+/**
+ * A stack: entities drawn as one glyph, under a name, as the analyst wished or as following owners brought
+ * minor holders. Their data stays unchanged.
+ */
 import { z } from 'zod';
 import { entityId, type EntityId } from './entity.ts';
 

@@ -2,6 +2,7 @@
 import { counted } from '../../contract/text/counted.ts';
 import { isOfflineByChoice, Refusal } from '../../contract/faults/faults.ts';
 import type { ExpandAnswer, ExpandHub, NotFetched } from '../../contract/answers/expand.ts';
+import type { StoredItem } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { areOneCompany } from '../../graph/sameness/same.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
@@ -100,6 +101,7 @@ export async function addToCanvas(
   canvas: CaseCanvas,
   ids: readonly EntityId[],
   label: string,
+  items: readonly StoredItem[] = [],
 ): Promise<EntityId[]> {
   if (ids.length === 0) return [];
   const places = store.write((writer) =>
@@ -111,6 +113,7 @@ export async function addToCanvas(
       join: false,
       // Another change may have added some meanwhile that this canvas does not have yet.
       keepExisting: true,
+      items,
     }),
   );
   const added = places.put.map(({ entity }) => entity);

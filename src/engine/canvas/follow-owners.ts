@@ -1,4 +1,12 @@
 /** Following owners: fetched step by step, then added to the canvas as one step to undo. */
+import { randomUUID } from 'node:crypto';
+import type { StoredItem } from '../../contract/model/case-item.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import type { EngineEvent } from '../../contract/events.ts';
+import type { FoundOwners } from '../../graph/owners/owners.ts';
+import { minorHolders } from '../../graph/owners/minor-holders.ts';
+import { minorInWords } from '../../graph/owners/share-words.ts';
+import { announceItems } from '../cases/case-items.ts';
 import type { OwnersNeeds } from '../answers/read-owners.ts';
 import { counted } from '../../contract/text/counted.ts';
 import type { FollowAnswer } from '../../contract/answers/owners.ts';
@@ -20,6 +28,8 @@ import {
 
 interface Needs extends OwnersNeeds {
   canvases: Canvases;
+  announce: (event: EngineEvent) => void;
+  casesChanged: () => void;
 }
 
 type Input = Parameters<Handler<'followOwners'>>[0];
@@ -67,12 +77,14 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
   const canvas = await needs.canvases.of(input.case);
   const words =
     input.entities.length === 1 ? called : counted(input.entities.length, 'entity', 'entities');
-  const added = await addToCanvas(
-    needs,
-    canvas,
-    known.filter((entity) => !canvas.has(entity)),
-    `Follow owners ${input.direction} from ${listedName(words)}`,
-  );
+  const fresh = known.filter((entity) => !canvas.has(entity));
+  const stacks = input.direction === 'up' ? stacksOf(found, new Set(fresh), now()) : [];
+  const label = `Follow owners ${input.direction} from ${listedName(words)}`;
+  const added = await addToCanvas(needs, canvas, fresh, label, stacks);
+  if (added.length > 0) {
+    const items = { put: stacks, removed: [] };
+    announceItems(needs, input.case, { places: { put: [], removed: [] }, items });
+  }
   return {
     label: called,
     ...ownershipIn(found),
@@ -91,4 +103,19 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
     notBegun: found.notBegun,
     fetched: world.fetched(),
   };
+}
+
+/** Minor holders of one company come as a stack, unless some of them are on the canvas already. */
+function stacksOf(
+  found: Pick<FoundOwners, 'rootRecords' | 'steps'>,
+  fresh: ReadonlySet<EntityId>,
+  now: Date,
+): StoredItem<'stack'>[] {
+  const at = now.toISOString();
+  return minorHolders(found).flatMap((group): StoredItem<'stack'>[] => {
+    const members = [...new Set(group.steps.flatMap(({ records }) => records))];
+    if (!members.every((id) => fresh.has(id))) return [];
+    const name = minorInWords(group);
+    return [{ kind: 'stack', id: randomUUID(), name, members, isOpen: false, at, changedAt: at }];
+  });
 }

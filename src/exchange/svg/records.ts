@@ -95,11 +95,11 @@ function recordsInWords(
   ];
 }
 
-/** The tooltip of a stack: its name, that the analyst made it, and its entities. */
+/** The tooltip of a stack: its name, and its entities. */
 function stackInWords({ stack, entities }: DrawnStack, { of }: Pick<GraphToDraw, 'of'>): string[] {
   const inside = new Set(entities);
   const labels = of.entities.filter(({ id }) => inside.has(id)).map(({ label }) => label);
-  return [stack.name, 'a stack, grouped by the analyst, of:', ...labels];
+  return [stack.name, 'a stack, drawn as one, of:', ...labels];
 }
 
 /** The first lines of an entity's tooltip: its name, and its records. */

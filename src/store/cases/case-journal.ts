@@ -77,6 +77,9 @@ export class CaseJournal {
       };
       return { target, toAfter };
     });
+    for (const item of change.items ?? []) {
+      wanted.push({ target: itemTarget(item), toAfter: () => itemToValue(item) });
+    }
     const { look } = change;
     if (look !== undefined) wanted.push({ target: LOOK, toAfter: () => look });
     return toChangedCase(this.#change(caseKey, { ...change, verb: 'place' }, wanted));

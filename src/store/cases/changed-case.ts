@@ -70,4 +70,6 @@ export interface CaseChange {
   join: boolean | { to: string | null; otherwise?: 'no step' | undefined };
   /** Whether entities to put that are already there stay where they are. */
   keepExisting?: boolean;
+  /** Items that come with the entities. */
+  items?: readonly StoredItem[];
 }

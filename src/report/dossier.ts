@@ -108,6 +108,7 @@ function frontOf(phrases: DossierPhrases): Fact[] {
     ...writtenFact(words.summary, template.summary),
     [words.asOf, [phrases.date(material.day)]],
     [words.madeAt, [phrases.moment(material.at)]],
+    [words.clock, [words.clockOf(material.timeZone)]],
     ...writtenFact(words.preparedFor, template.preparedFor),
     ...writtenFact(words.preparedBy, template.author),
     [words.registries, [addresses.length === 0 ? words.none : addresses.join('; ')]],

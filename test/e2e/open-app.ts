@@ -48,6 +48,8 @@ export interface AppOptions extends Look {
   key?: string;
   offline?: boolean;
   print?: HostPowers['print'];
+  /** The IANA name of where the window is, if not where the test is, and when. */
+  place?: { timeZone: string; moment: string };
 }
 
 export interface App {
@@ -204,12 +206,18 @@ const SAID_OF_PLAYWRIGHT = /^Blocked script execution in 'about:srcdoc'/;
 
 async function openPage(
   { host }: Program,
-  look: Look,
+  { place, ...look }: Look & Pick<AppOptions, 'place'>,
 ): Promise<{ page: Page; complaints: string[] }> {
   const context = await (
     await sharedBrowser()
-  ).newContext({ viewport: sizeOf(look), ...mediaOf(look), acceptDownloads: true });
+  ).newContext({
+    viewport: sizeOf(look),
+    ...mediaOf(look),
+    acceptDownloads: true,
+    ...(place && { timezoneId: place.timeZone }),
+  });
   const page = await context.newPage();
+  if (place) await page.clock.setFixedTime(place.moment);
   page.setDefaultTimeout(60_000);
   const complaints = hearComplaints(page);
   // Not every refusal of the policy is written to the console.

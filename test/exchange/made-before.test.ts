@@ -37,6 +37,7 @@ const graph: GraphToExport = {
     terms: oneTerm({ start: tie.start, end: tie.end }),
   })),
   day: '2026-11-20',
+  timeZone: 'UTC',
   registries: registriesAt(read.registry),
 };
 
@@ -45,15 +46,16 @@ const SINCE: Record<string, RegExp[]> = {
   graphml: [
     / {2}<key id="node_(registry|subject|registry_id|sources|not_found_at|flag|tags|notes|judged_same_as)"[^\n]*\n/g,
     / {2}<key id="edge_(notes|registered)"[^\n]*\n/g,
-    / {2}<key id="graph_(registries|as_of|filtered_by|chain_\w+)"[^\n]*\n/g,
+    / {2}<key id="graph_(registries|as_of|time_zone|filtered_by|chain_\w+)"[^\n]*\n/g,
     /<data key="node_(registry|subject|registry_id)">[^<]*<\/data>/g,
-    /<data key="graph_(registries|as_of|chain_\w+)">[^<]*<\/data>/g,
+    /<data key="graph_(registries|as_of|time_zone|chain_\w+)">[^<]*<\/data>/g,
     /<data key="edge_state">[\w-]+<\/data>/g,
   ],
   cytoscape: [
     /,"state":"[\w-]+"/g,
     /,"registries":"[^\n]*?(?=","exported_at)"/g,
     /,"as_of":"[\d-]+"/g,
+    /,"time_zone":"[\w/]+"/g,
     /,"chain_store":[^\n}]*(?=\})/g,
     /,"registry":"(?:[^"\\]|\\.)*","subject":"\w+","registry_id":"\d+"/g,
   ],

@@ -26,6 +26,7 @@ function makeMaterial(
     caseTitle: null,
     at: '2026-11-20T10:00:00.000Z',
     day: '2026-11-20',
+    timeZone: 'UTC',
     chain: { store: 'a store', count: 1, hash: '0'.repeat(64) },
     registries: new Map([['sample', { address: 'the sample', pathOf: () => '' }]]),
     redacted: [],

@@ -187,6 +187,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   at: '2026-11-20T10:00:00.000Z',
   chain: CHAIN,
   day: DAY,
+  timeZone: 'UTC',
   theme: 'light',
   language: 'en',
   look: 'network',

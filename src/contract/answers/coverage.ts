@@ -19,7 +19,7 @@ export interface Coverage {
   notFound: EntityId[];
   /** Requested, but every attempt failed so far. */
   failed: EntityId[];
-  /** The days (YYYY-MM-DD, in UTC) of the oldest and the newest profile fetched; null if there is none. */
+  /** The days (YYYY-MM-DD) of the oldest and the newest profile fetched; null if there is none. */
   oldest: string | null;
   newest: string | null;
   /** Counts of all entities, including those cut from the lists. */

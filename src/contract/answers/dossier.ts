@@ -108,7 +108,7 @@ export const dossierInput = {
   /** The record the dossier is about, with all its ties; null for the whole case. */
   entity: entityId.nullable().default(null),
   template: dossierTemplate,
-  /** The day that states are as of; today in UTC if left out. */
+  /** The day that states are as of; today where the engine runs if left out. */
   asOf: z.iso.date().optional(),
   redact: z.array(z.enum(REDACTIONS)).max(REDACTIONS.length).default([]),
 };

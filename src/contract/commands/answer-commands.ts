@@ -169,7 +169,7 @@ const neighbourChoice = {
   roles: z.array(z.string().max(300)).max(1000).default([]),
   /** Only through ties that are active on the day. */
   currentOnly: z.boolean().default(false),
-  /** Today in UTC if left out. */
+  /** Today where the engine runs if left out. */
   day: z.iso.date().optional(),
 };
 

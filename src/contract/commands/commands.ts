@@ -154,7 +154,7 @@ export const commands = {
       case: caseId.optional(),
       /** Only neighbours with a name or role in which each of these words begins a word. */
       text: z.string().max(200).default(''),
-      /** The day that states are as of; today in UTC if left out. */
+      /** The day that states are as of; today where the engine runs if left out. */
       day: z.iso.date().optional(),
       offset,
       limit: z.int().min(1).max(1000).default(200),

@@ -1,4 +1,5 @@
 /** Every refusal, as plain data with a code, and the one table of words for them. */
+import { localMinute, localOffset } from '../text/local-time.ts';
 import { counted } from '../text/counted.ts';
 import { orElse, type FaultDetail, type Host, type Words, fieldName } from './fault-words.ts';
 import { caseFileFaults, exportFaults } from './file-faults.ts';
@@ -10,10 +11,11 @@ export type { FaultDetail, Host } from './fault-words.ts';
 /** Nothing was requested because the registry was unreachable, not by choice. */
 const isUnreachable = (d: FaultDetail): boolean => d['why'] === 'unreachable';
 
-/** "Not found on 2026-03-01 at 10:00 UTC", with the time the registry answered so. */
+/** "Not found on 2026-03-01 at 10:00 UTC−8", with the time here when the registry answered so. */
 function notFoundOn({ at }: FaultDetail): string {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(String(at)) ?? [];
-  return day === undefined ? 'Not found' : `Not found on ${day} at ${time ?? ''} UTC`;
+  const moment = String(at);
+  const [day, time] = localMinute(moment).split(' ');
+  return time === undefined ? 'Not found' : `Not found on ${day} at ${time} ${localOffset(moment)}`;
 }
 
 /** Refusals of imported files, with their words: a part of the table in `faults.ts`. */

@@ -1,11 +1,12 @@
 /** Faults of querying a registry, and of its access key, in words: a part of the table in `faults.ts`. */
+import { localOffset, localSecond } from '../text/local-time.ts';
 import { counted } from '../text/counted.ts';
 import { orElse, type FaultDetail, type Words, fieldName } from './fault-words.ts';
 import { DISTINCT_KEY_LENGTH } from '../text/key-in-text.ts';
 
-/** 2026-03-01 10:00:07 UTC. */
+/** 2026-03-01 10:00:07 UTC−8. */
 const timeOf = (iso: string | number): string =>
-  `${String(iso).slice(0, 19).replace('T', ' ')} UTC`;
+  `${localSecond(String(iso))} ${localOffset(String(iso))}`;
 
 const tries = (d: FaultDetail): string =>
   typeof d['tries'] === 'number' ? counted(d['tries'], 'try', 'tries') : 'some tries';

@@ -15,7 +15,7 @@ export interface TiesAnswer {
   labels: EntityLabels;
 }
 
-/** The day (YYYY-MM-DD) that states are as of; today in UTC if left out. */
+/** The day (YYYY-MM-DD) that states are as of; today where the engine runs if left out. */
 export const asOf = z.iso.date().optional();
 
 /** Which ties count. */

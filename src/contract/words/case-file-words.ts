@@ -1,4 +1,5 @@
 /** Texts about a case file, before it is opened and after it was saved. */
+import { localDay } from '../text/local-time.ts';
 import { counted } from '../text/counted.ts';
 import {
   REDACTION_WORDS,
@@ -48,7 +49,7 @@ export function caseFileMarkInWords({ seal, madeAt, redacted, changes }: CaseFil
   const without = redacted.map((one) => REDACTION_WORDS[one].toLowerCase());
   const withheld = changes?.withheld ?? 0;
   return [
-    `the case file ${sealInShort(seal)} of ${madeAt.slice(0, 10)}`,
+    `the case file ${sealInShort(seal)} of ${localDay(madeAt)}`,
     without.length === 0 ? 'nothing taken out' : `without ${without.join(', ')}`,
     ...(withheld === 0 ? [] : [`without ${counted(withheld, 'change')} that waited`]),
   ].join('; ');

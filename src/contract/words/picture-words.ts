@@ -59,8 +59,8 @@ export const PICTURE_WORDS = {
     (counts, address, drawn) => `${counts}, aus ${address}, ${drawn}`,
   ),
   drawnAt: template(
-    (time) => `drawn ${time} UTC`,
-    (time) => `gezeichnet ${time} UTC`,
+    (time) => `drawn ${time}`,
+    (time) => `gezeichnet ${time}`,
   ),
   asOf: template(
     (day) => `as of ${day}`,
@@ -68,8 +68,8 @@ export const PICTURE_WORDS = {
   ),
   noProfile: both('No profile fetched', 'Kein Profil abgerufen'),
   profilesFetched: template(
-    (times) => `Profiles fetched ${times} UTC`,
-    (times) => `Profile abgerufen ${times} UTC`,
+    (times) => `Profiles fetched ${times}`,
+    (times) => `Profile abgerufen ${times}`,
   ),
   notFetched: template(
     (records) => `${records} not fetched`,

@@ -1,4 +1,5 @@
 /** Cases as files: saving writes one while it is read; opening reads one whole first. */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { SoundCaseFile } from '../../case-file/read-case-file.ts';
 import { Refusal, withFileNamed } from '../../contract/faults/faults.ts';
 import { type Redaction, type SavedCase, REDACTION_WORDS } from '../../contract/model/case-file.ts';
@@ -131,7 +132,7 @@ async function save(
     const tally = new ExportTally();
     let seal = '';
     const bytes = writeCaseFile(source, (is) => (seal = is));
-    const name = `${toFileName(source.about.case.title, 'case')} ${at.slice(0, 10)}`;
+    const name = `${toFileName(source.about.case.title, 'case')} ${localDay(at)}`;
     const chunks = tallied(bytes, tally);
     const files = fileNames('case', name).map((called) => ({ name: called, mime: MIME, chunks }));
     const held = exports.hold('case', { files, tally }, total);

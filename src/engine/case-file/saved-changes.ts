@@ -3,6 +3,7 @@
  * decision on a redacted copy as the copy's place, since no hash names a copy. Which pending changes are
  * still pending in the file is found by comparing what is saved.
  */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { CaseLine } from '../../case-file/contents.ts';
 import type { WaitingChanges } from '../../contract/model/case-file.ts';
 import type { StoredItem } from '../../contract/model/case-item.ts';
@@ -104,7 +105,7 @@ export class SavedChanges {
     // A version that is no longer stored counts as a difference.
     if (!found.every(isKnown)) return true;
     const [before = null, after = null, known = null] = found;
-    const day = at.slice(0, 10);
+    const day = localDay(at);
     const all = yield* stepped(differences(before, after, day), step);
     return leftToDecide(all, yield* stepped(differences(before, known, day), step)).length > 0;
   }

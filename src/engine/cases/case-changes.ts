@@ -7,6 +7,7 @@
  * back at its baseline, or with nothing but ignored differences, is not pending. Accepting takes the newest
  * version whole, ignored differences included.
  */
+import { localDay } from '../../contract/text/local-time.ts';
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { Handlers, Handler, Call } from '../base/handlers.ts';
 import type { ChangesPage, WaitingChange } from '../../contract/answers/change.ts';
@@ -80,7 +81,7 @@ async function waiting(
 ): Promise<WaitingChange | null> {
   const baseline = decision ? decision.baseline : began;
   if (newest === baseline || newest === decision?.version) return null;
-  const day = at.slice(0, 10);
+  const day = localDay(at);
   const since = (version: string | null): Promise<readonly Difference[]> =>
     changes.cachedDifferences({ entity, before: baseline, after: version }, day, signal);
   const all = await since(newest);

@@ -1,4 +1,5 @@
 /** What a case has besides its canvas: reading it, and changing it in steps that undo takes back. */
+import { localDay } from '../../contract/text/local-time.ts';
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import {
@@ -207,7 +208,7 @@ async function decidedInShort(
   const before = last?.kind === 'decision' ? last.baseline : versions.began;
   const two = { entity, before, after: version };
   const differences = await changes
-    .cachedDifferences(two, versions.at.slice(0, 10), signal)
+    .cachedDifferences(two, localDay(versions.at), signal)
     .then(inShort)
     .catch(unlessDamaged);
   const which = version === null ? [] : [`version ${version.slice(0, 8)}`];

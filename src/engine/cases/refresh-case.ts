@@ -3,6 +3,7 @@
  * when it is known, so an interrupted refresh can continue: what was answered since it began, according to
  * the chain of requests, is not requested again.
  */
+import { localDay } from '../../contract/text/local-time.ts';
 import { refuseUnknownCase } from '../graph/requested.ts';
 import { Refusal, type Fault } from '../../contract/faults/faults.ts';
 import type { CaseId } from '../../contract/model/case.ts';
@@ -208,7 +209,7 @@ async function compareAnswer(
   const two = { entity, before: before?.sha256 ?? null, after: after.sha256 };
   if (before === undefined || two.before === two.after)
     return { outcome: 'unchanged', details: null };
-  const day = after.lastAt.slice(0, 10);
+  const day = localDay(after.lastAt);
   const all = await changes.cachedDifferences(two, day, signal);
   const details = {
     says: all.slice(0, MAX_CHANGES_LISTED).map(({ says }) => says),

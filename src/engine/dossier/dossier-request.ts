@@ -17,6 +17,8 @@ const recipeShape = z.strictObject({
   asOf: z.undefined().optional(),
   /** The day for which states of ties are given. */
   day: z.iso.date(),
+  /** The time zone whose days and times it says; before it said so, it was UTC. */
+  timeZone: z.string().max(100).refine(isTimeZone).default('UTC'),
   /** When it was made. */
   at: z.iso.datetime(),
   chain: z.strictObject({
@@ -25,6 +27,14 @@ const recipeShape = z.strictObject({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
   }),
 });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 export type DossierRequest = Omit<z.output<typeof recipeShape>, 'format' | 'asOf'>;
 

@@ -1,4 +1,5 @@
 /** Dossiers: gathered, composed and written in the wanted format; held like any export until read. */
+import { localDay, ownTimeZone } from '../../contract/text/local-time.ts';
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { ExportNeeds } from '../export/make-export.ts';
 import { hash } from 'node:crypto';
@@ -63,12 +64,13 @@ async function open(
     ties,
   } = await inOneMoment(store.read, input.case, async () => {
     const at = now().toISOString();
-    const recipe = { ...input, day: asOf ?? at.slice(0, 10), at, chain: store.read.chainHead() };
+    const when = { day: asOf ?? localDay(at), timeZone: ownTimeZone(), at };
+    const recipe = { ...input, ...when, chain: store.read.chainHead() };
     return { asked: recipe, ...(await makeReport(parts, recipe, call)) };
   });
   const tally = new ExportTally();
   const called = toFileName(`${report.title} – ${report.subtitle}`, 'dossier');
-  const name = `${called} ${recipe.at.slice(0, 10)} ${report.language}`;
+  const name = `${called} ${localDay(recipe.at)} ${report.language}`;
   const [file] = DOSSIER_FILES[format].files;
   const { powers } = parts.needs;
   const drawn = format === 'docx' ? await withPictures(report, powers, call) : report;

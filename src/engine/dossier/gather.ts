@@ -86,6 +86,7 @@ export async function gatherDossier(
       caseTitle: head !== undefined && isTitleOfItsOwn(head.title) ? head.title : null,
       at: request.at,
       day: request.day,
+      timeZone: request.timeZone,
       chain: request.chain,
       redacted: request.redact,
       registries: registriesOf(needs.registries, entities),

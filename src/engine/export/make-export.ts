@@ -1,4 +1,5 @@
 /** An export: what is taken of a graph, proven by its evidence, and its files opened. */
+import { localDay, ownTimeZone } from '../../contract/text/local-time.ts';
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import { hash } from 'node:crypto';
 import { FORMATS, madeFormat, type FormatName } from '../../contract/answers/formats.ts';
@@ -156,7 +157,7 @@ async function takenOf(
   const { theme, language = 'en', look, recordsApart } = wanted;
   const { areas, measured, things, judged, stacks } = wanted;
   const at = wanted.made?.at ?? now().toISOString();
-  const today = at.slice(0, 10);
+  const today = localDay(at);
   if (wanted.graph.entities.length === 0) throw new Refusal('export-empty');
   await giveWay(call.signal);
   const { graph, chain } = await needs.prove(wanted.graph, call.signal);
@@ -174,6 +175,7 @@ async function takenOf(
     at,
     chain: wanted.made?.chain ?? chain,
     day,
+    timeZone: ownTimeZone(),
     filtered: filteredAway(needs, graph, left, wanted),
     theme,
     language,

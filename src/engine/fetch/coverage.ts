@@ -1,4 +1,5 @@
 /** What was searched about entities and what was not, and fetching the rest within a budget. */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { Coverage, CoveredEntity, FetchedProfiles } from '../../contract/answers/coverage.ts';
 import { Refusal, wasNotSearched } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -175,7 +176,7 @@ function* toCoverage(
       const list = listOf(row);
       coverage.counts[list] += 1;
       if (coverage[list].length < limit) coverage[list].push(row.entity);
-      const day = row.fetchedAt?.slice(0, 10) ?? null;
+      const day = row.fetchedAt === null ? null : localDay(row.fetchedAt);
       if (day === null) continue;
       if (coverage.oldest === null || day < coverage.oldest) coverage.oldest = day;
       if (coverage.newest === null || day > coverage.newest) coverage.newest = day;

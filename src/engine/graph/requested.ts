@@ -1,4 +1,5 @@
 /** The stored case, entities, index nodes and tie filter that a request names. */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import { readJudgementsInSteps } from '../../graph/sameness/judgements.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
@@ -14,9 +15,8 @@ interface TieRequest {
   currentOnly?: boolean;
 }
 
-/** Today if no day is given. */
-export const dayOr = (day: string | undefined, now: Date): string =>
-  day ?? now.toISOString().slice(0, 10);
+/** Today, as it is here, if no day is given. */
+export const dayOr = (day: string | undefined, now: Date): string => day ?? localDay(now);
 
 export const filterOf = (
   { asOf, kinds, roles, currentOnly = false }: TieRequest,

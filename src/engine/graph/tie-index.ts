@@ -16,7 +16,7 @@ import { companyEndOf, meansOver } from '../../graph/ties/company-end.ts';
 import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
 import { NOT_STATED, STATUS_MEANING } from '../../graph/ties/state-rule.ts';
 import { overOf } from '../../graph/ties/tie-state.ts';
-import { dayOf } from '../../record/values/days.ts';
+import { dayOfMoment } from '../../record/values/days.ts';
 import type { Store, StoreReader } from '../../store/store.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import { readTerms } from '../../store/derived/stated.ts';
@@ -132,7 +132,7 @@ class BuiltTies {
     this.index.reserveNodes(read.highestEntity());
     yield* this.readRoles(read);
     const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
-    this.index.profileDay[node] = fetchedAt === undefined ? NOT_STATED : dayOf(fetchedAt);
+    this.index.profileDay[node] = fetchedAt === undefined ? NOT_STATED : dayOfMoment(fetchedAt);
     const statements = new TieColumns();
     for (const part of read.statementPartsAt(node, AT_ONCE)) {
       for (const row of part) this.put(statements, row);
@@ -194,7 +194,7 @@ function* build(read: StoreReader, progress: Call['progress']): Generator<void, 
   yield* ties.readRoles(read);
   for (let after = 0; ;) {
     const part = read.profileTimes(after, AT_ONCE);
-    for (const [entity, at] of part) index.profileDay[entity] = dayOf(at);
+    for (const [entity, at] of part) index.profileDay[entity] = dayOfMoment(at);
     after = part.at(-1)?.[0] ?? after;
     yield;
     if (part.length < AT_ONCE) break;

@@ -1,4 +1,5 @@
 /** Reads responses in parts, record versions, the chain of requests, and quarantined bodies. */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { findPlace, lineAndColumn } from '../../registry/reading/json-place.ts';
@@ -133,4 +134,4 @@ function newestOf(versions: readonly RecordVersion[], sha256: string): RecordVer
 
 /** The day the later of both was last received: roles ended by then count as left. */
 const laterDay = (one: RecordVersion, other: RecordVersion): string =>
-  (one.lastAt > other.lastAt ? one.lastAt : other.lastAt).slice(0, 10);
+  localDay(one.lastAt > other.lastAt ? one.lastAt : other.lastAt);

@@ -27,6 +27,7 @@ import {
   type VerifyParts,
 } from './verify-facts.ts';
 import { verifyRecord } from './verify-record.ts';
+import { otherClockInWords } from './other-clock.ts';
 import { bytesReader, Unresolved } from './verify-sources.ts';
 
 interface Needs {
@@ -92,6 +93,14 @@ export class Verification {
         'The file does not say where the chain of requests stood, as every export does.';
       this.#addFinding(null, words);
     }
+    this.#noteOtherClock();
+  }
+
+  /** Files of earlier versions count days in UTC, and don't say so. */
+  #noteOtherClock(): void {
+    if (this.report.findings.length === 0 || this.#graph === null) return;
+    const words = otherClockInWords(this.#graph.get('time_zone') ?? 'UTC');
+    if (words !== null) (this.report.notes ??= []).push(words);
   }
 
   *#checkRows(rows: readonly ExportedRow[], { asWritten }: ExportReading): Generator<void> {

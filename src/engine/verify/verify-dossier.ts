@@ -38,6 +38,7 @@ import {
 } from '../../report/read/printed-file.ts';
 import type { Report } from '../../report/model/report.ts';
 import { headingsOf } from '../../report/write/html/html.ts';
+import { otherClockInWords } from './other-clock.ts';
 import { shownText } from '../../report/model/shown-text.ts';
 
 /** What verifying a dossier needs of the engine. */
@@ -153,6 +154,8 @@ async function compare(
     result.unresolved += toReview.length;
     findings.push(...toReview);
   }
+  const byOtherClock = findings.length > 0 ? otherClockInWords(request.timeZone) : null;
+  if (byOtherClock !== null) result.notes?.push(byOtherClock);
   // A file that is as it was saved states what was so then.
   if (findings.length > 0 && hasChangedSince(read, request)) {
     result.notes?.push(

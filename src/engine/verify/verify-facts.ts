@@ -279,9 +279,22 @@ function otherSideDiffers(claimed: string, tie: Tie, { read }: VerifyParts): Dif
   const couldBe =
     claimed === 'not searched' ||
     (claimed === 'does not state it' && read.profileOrigins([other]).size > 0) ||
-    read.notFoundTimes(other).some((at) => notFoundInWords(at) === claimed);
+    read
+      .notFoundTimes(other)
+      .some((at) => daysOf(at).some((day) => notFoundInWords(day) === claimed));
   return couldBe ? [] : [`other_side is ${quoted(claimed)}, which the store knows nothing of`];
 }
+
+/** The days on which a moment was somewhere: who made the file counted in a time zone of theirs. */
+function daysOf(moment: string): string[] {
+  const at = Date.parse(moment);
+  if (Number.isNaN(at)) return [moment];
+  const hours = [FIRST_ZONE_HOURS, 0, LAST_ZONE_HOURS];
+  return hours.map((hour) => new Date(at + hour * 3_600_000).toISOString().slice(0, 10));
+}
+
+const FIRST_ZONE_HOURS = 14;
+const LAST_ZONE_HOURS = -12;
 
 /** In a table of ties the ends have names: as stored responses name them. */
 function labelDiffers(fields: Fields, end: 'source' | 'target', parts: VerifyParts): Differences {

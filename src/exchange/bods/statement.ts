@@ -1,4 +1,5 @@
 /** A statement of BODS 0.4 (schema reference, "Statement"): a claim about one record, with its source and who publishes it. */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { GraphToExport, LossCount } from '../common/exporter.ts';
 import { isWebAddress, type Origin } from '../values/origins.ts';
 import { jsonText } from '../common/flat-graph.ts';
@@ -35,7 +36,7 @@ export function statementWriter(
   declarationSubject: string,
   loss: LossCount,
 ): (claim: Claim) => string {
-  const exportDay = dayOf(at);
+  const exportDay = localDay(at);
   const subject = JSON.stringify(declarationSubject);
   const published = JSON.stringify({
     publicationDate: exportDay,
@@ -44,7 +45,8 @@ export function statementWriter(
   });
   const publishedBy = publishers();
   return ({ recordId, recordType, details, origin, places, annotations }) => {
-    const fetchedOn = origin.fetchedAt.length === 0 ? null : dayOf(origin.fetchedAt.at(-1) ?? '');
+    const fetchedOn =
+      origin.fetchedAt.length === 0 ? null : localDay(origin.fetchedAt.at(-1) ?? '');
     const record = `"recordId":${JSON.stringify(recordId)},"recordType":"${recordType}"`;
     const claim = `"declarationSubject":${subject},${record},"recordDetails":${detailsJson(details, loss)}`;
     // Without the day of the export, so that the same claim has the same id in the next export.
@@ -56,8 +58,6 @@ export function statementWriter(
     return `{${dated},${claim},${annotated}"publicationDetails":${published},"source":${source}}`;
   };
 }
-
-const dayOf = (moment: string): string => moment.slice(0, '2026-11-20'.length);
 
 const annotationIn = ({ pointer, motivation, words, by }: Annotation, loss: LossCount): string =>
   JSON.stringify({

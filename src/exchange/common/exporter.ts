@@ -51,6 +51,8 @@ export interface GraphToExport extends Graph {
   chain: ChainHead;
   /** The day (YYYY-MM-DD) for which the states of ties hold. */
   day: string;
+  /** The IANA name of the time zone whose days and times it says. */
+  timeZone: string;
   /** For picture formats: the colours of the picture. */
   theme: Theme;
   /** Language of the visible words in a picture; its tooltips are English. */

@@ -30,7 +30,7 @@ export interface FlatField<T> {
 
 /**
  * The fields of the graph itself, in the order they are written: what its ids mean, when it was made, the
- * day its states hold for, its filter, and the head of the chain of requests at that time. Empty ones are
+ * day its states hold for, the time zone whose days these are, its filter, and the head of the chain of requests at that time. Empty ones are
  * left out.
  */
 export const GRAPH_FIELDS = [
@@ -38,6 +38,7 @@ export const GRAPH_FIELDS = [
   { name: 'registries', type: 'string', of: ({ registries }) => handlesInWords(registries) },
   { name: 'exported_at', type: 'string', of: ({ at }) => at },
   { name: 'as_of', type: 'string', of: ({ day }) => day },
+  { name: 'time_zone', type: 'string', of: ({ timeZone }) => timeZone },
   { name: 'filtered_by', type: 'string', of: ({ filtered }) => filtered?.by ?? '' },
   { name: 'chain_store', type: 'string', of: ({ chain }) => chain.store },
   { name: 'chain_count', type: 'long', of: ({ chain }) => chain.count },
@@ -46,7 +47,7 @@ export const GRAPH_FIELDS = [
   name: string;
   type: 'string' | 'long';
   of: (
-    graph: Pick<GraphToExport, 'registries' | 'at' | 'day' | 'filtered' | 'chain'>,
+    graph: Pick<GraphToExport, 'registries' | 'at' | 'day' | 'timeZone' | 'filtered' | 'chain'>,
   ) => string | number;
 }[];
 

@@ -1,4 +1,5 @@
 /** GEXF 1.3: the flat model as attributes, with positions, colours and dates of ties; opens in Gephi. */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { EntityKind, Knowledge } from '../../contract/model/entity.ts';
 import type { Term, Tie, TieKind, TieState } from '../../contract/model/tie.ts';
@@ -221,7 +222,7 @@ function* edges(graph: GraphToExport, tally: ExportTally): Generator<string> {
 
 function* write(graph: GraphToExport, tally: ExportTally): Generator<string> {
   const lines = linesOfGraph(graph, tally.loss).map(escapeXml);
-  yield `${HEAD}  <meta lastmodifieddate="${graph.at.slice(0, 10)}">
+  yield `${HEAD}  <meta lastmodifieddate="${localDay(graph.at)}">
     <creator>Interlock</creator>
     <description>${lines.join('\n')}</description>
   </meta>

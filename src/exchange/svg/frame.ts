@@ -1,5 +1,10 @@
 /** The frame of a diagram: a caption above, the legend and the key to its numbers below. */
-import { pictureWordsIn, nounWithCount } from '../../contract/words/picture-words.ts';
+import { localDay, localMinute, localOffset } from '../../contract/text/local-time.ts';
+import {
+  pictureWordsIn,
+  nounWithCount,
+  type PictureWords,
+} from '../../contract/words/picture-words.ts';
 import { NODE_FONT_SIZE } from '../../drawing/shapes/appearance.ts';
 import type { Palette } from '../../drawing/shapes/palette.ts';
 import { wrapText } from '../../drawing/chart/chart-text.ts';
@@ -252,14 +257,11 @@ function countsInWords(graph: GraphToDraw): string {
   return why.length === 0 ? counts : `${counts} (${why.join('; ')})`;
 }
 
-/** ISO 8601 in UTC as `2026-11-20 10:00`. */
-const minuteOf = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
-
 /** When it was drawn, and the day its states are as of, if that is another. */
 function drawnInWords({ at, day, language }: GraphToDraw): string {
   const { drawnAt, asOf } = pictureWordsIn(language);
-  const drawn = drawnAt(minuteOf(at));
-  return at.startsWith(day) ? drawn : `${asOf(day)} · ${drawn}`;
+  const drawn = drawnAt(`${localMinute(at)} ${localOffset(at)}`);
+  return localDay(at) === day ? drawn : `${asOf(day)} · ${drawn}`;
 }
 
 /** When its profiles were fetched, from the oldest to the newest, and how many never were. */
@@ -271,14 +273,22 @@ function fetchedInWords({ of: { entities }, language }: GraphToDraw): string {
   const oldest = times[0];
   const newest = times.at(-1);
   if (oldest === undefined || newest === undefined) return words.noProfile;
-  const from = minuteOf(oldest);
-  const to = minuteOf(newest);
-  const day = to.slice(0, from.indexOf(' ') + 1);
-  const until = from.startsWith(day) ? to.slice(day.length) : to;
-  const span = from === to ? from : words.fromTo(from, until);
+  const span = spanInWords(oldest, newest, words);
   const not = fetchable.length - times.length;
   const others = not === 0 ? '' : `; ${words.notFetched(nounWithCount(words.records, not, words))}`;
   return `${words.profilesFetched(span)}${others}`;
+}
+
+/** `2026-11-20 09:00 to 10:30 UTC−8`, as it was here. */
+function spanInWords(oldest: string, newest: string, words: PictureWords): string {
+  const from = localMinute(oldest);
+  const to = localMinute(newest);
+  const offset = localOffset(newest);
+  if (from === to) return `${to} ${offset}`;
+  const day = to.slice(0, from.indexOf(' ') + 1);
+  const until = from.startsWith(day) ? to.slice(day.length) : to;
+  const before = localOffset(oldest) === offset ? from : `${from} ${localOffset(oldest)}`;
+  return `${words.fromTo(before, until)} ${offset}`;
 }
 
 /** The rectangle around everything drawn so far. */

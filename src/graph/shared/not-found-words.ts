@@ -1,4 +1,5 @@
 /** Words for "not found": that a registry had no such record on a day differs from "not searched". */
+import { localDay } from '../../contract/text/local-time.ts';
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 
@@ -13,7 +14,7 @@ export function missingInWords({ knowledge, notFoundAt }: Known): string {
 
 type Known = Pick<GraphEntity, 'knowledge' | 'notFoundAt'>;
 
-/** `not found on 2026-03-01`, in UTC. */
+/** `not found on 2026-03-01`, the day it was here. */
 export function notFoundInWords(at: string, words = ENGLISH_WORDS): string {
-  return words.notFoundOn(at.slice(0, 10));
+  return words.notFoundOn(localDay(at));
 }

@@ -12,7 +12,7 @@
 import { BACKINGS, type Backing } from '../../contract/model/graph-view.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { dayOf, toDays } from '../../record/values/days.ts';
+import { dayOfMoment, toDays } from '../../record/values/days.ts';
 import { foldText } from '../shared/identity.ts';
 import { STATUS_MEANING } from './state-rule.ts';
 import { meaningOfStatus } from './tie-state.ts';
@@ -92,7 +92,7 @@ const statesInOffice = ({ status }: Tie): boolean =>
 function wasStatedOver(over: Tie['over']): boolean {
   if (over === null || over.status !== null) return over !== null;
   const end = toDays(over.end);
-  return end !== null && end.last <= dayOf(over.source.fetchedAt);
+  return end !== null && end.last <= dayOfMoment(over.source.fetchedAt);
 }
 
 const FORMER =

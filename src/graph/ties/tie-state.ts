@@ -1,6 +1,6 @@
 /** The state of a tie on a day, from its words and dates. */
 import type { CompanyEnd, Term, Tie, TieState } from '../../contract/model/tie.ts';
-import { dayOf, toDays, type DaySpan } from '../../record/values/days.ts';
+import { dayOf, dayOfMoment, toDays, type DaySpan } from '../../record/values/days.ts';
 import { stated } from '../../record/values/names.ts';
 import {
   ANY_DAY_BEFORE,
@@ -67,7 +67,7 @@ export function timedOf({ status, terms, statusAt = null, over = null }: Dated):
   // Field by field, as every tie of a graph passes here and spreading objects is slow.
   return {
     statusMeaning: meaningOfStatus(status),
-    statusDay: statusAt === null ? NOT_STATED : dayOf(statusAt),
+    statusDay: statusAt === null ? NOT_STATED : dayOfMoment(statusAt),
     terms: daysOfTerms(terms),
     overFirst,
     overLast,
@@ -114,6 +114,6 @@ export function overOf(
 ): Pick<Timed, 'overFirst' | 'overLast' | 'dissolvedDay'> {
   if (over === null) return { overFirst: NEVER, overLast: NEVER, dissolvedDay: NEVER };
   const { first, last } = boundsOf(over.end);
-  const dissolvedDay = over.status === null ? NEVER : dayOf(over.source.fetchedAt);
+  const dissolvedDay = over.status === null ? NEVER : dayOfMoment(over.source.fetchedAt);
   return { overFirst: first, overLast: last, dissolvedDay };
 }

@@ -1,4 +1,5 @@
 /** Describes a tie: its role, dates and state. */
+import { localDay } from '../../contract/text/local-time.ts';
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { Term, Tie, TieState } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
@@ -93,7 +94,7 @@ export function whyInWords(tie: Dated, day: string): string {
 
 /** ` (told on 2026-11-20)`, after a status. */
 const statedAt = (at: string | null | undefined): string =>
-  at ? ` (told on ${at.slice(0, 10)})` : '';
+  at ? ` (told on ${localDay(at)})` : '';
 
 const NO_DATES: Term = { start: null, registered: null, end: null };
 
@@ -249,7 +250,7 @@ export function oddityInWords(tie: Dated, day: string): string | null {
       return `Its registration, “${registered}”, can’t be read as a date.`;
     if (isUnreadable(end)) return `Its end, “${end}”, can’t be read as a date.`;
   }
-  const statusDay = statusAt === null ? day : statusAt.slice(0, 10);
+  const statusDay = statusAt === null ? day : localDay(statusAt);
   if (AGAINST.includes(stateRule(tie, statusDay))) return whyInWords(tie, statusDay);
   const backwards = terms.find((_, at) => isBackwards(daysOfTerms(terms)[at] ?? NO_TERM));
   return backwards === undefined

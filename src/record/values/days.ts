@@ -1,5 +1,9 @@
 /** Dates as numbers of days that can be compared and counted; 1970-01-01 is 0. */
 
+import { wallMillis } from '../../contract/text/local-time.ts';
+
+const DAY_MS = 86_400_000;
+
 /** The first and last day a date can mean: 2015-03 is any day of that month. */
 export interface DaySpan {
   first: number;
@@ -23,7 +27,16 @@ const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const lengthOf = (year: number, month: number): number =>
   month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
 
-/** The day of a date or moment (ISO 8601, in UTC). */
+/**
+ * The day of a moment (ISO 8601) where this runs, or of a date: the day on which what a response says was
+ * stated, as the person who asked counts it.
+ */
+export function dayOfMoment(moment: string): number {
+  const millis = wallMillis(moment);
+  return Number.isNaN(millis) ? dayOf(moment) : Math.floor(millis / DAY_MS);
+}
+
+/** The day of a date (ISO 8601). */
 export function dayOf(iso: string): number {
   return toNumber(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8, 10)));
 }
@@ -42,7 +55,7 @@ const ZERO = '0'.charCodeAt(0);
 
 /** `2015-03-01`. */
 export function dayText(day: number): string {
-  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
 const DATE = /^\s*(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T.*)?)?)?\s*$/;

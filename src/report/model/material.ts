@@ -38,6 +38,8 @@ export interface Material {
   at: string;
   /** The day for which states hold. */
   day: string;
+  /** The IANA name of the time zone whose days and times it says. */
+  timeZone: string;
   chain: ChainHead;
   registries: ExportedRegistries;
   /** Whether the appendix quotes the cited places: not if something is redacted. */

@@ -34,7 +34,7 @@ export class DossierPhrases {
   readonly files: readonly RegistryHandle[];
 
   constructor(material: Material) {
-    const { template, answerOf, graph } = material;
+    const { template, answerOf, graph, timeZone } = material;
     this.material = material;
     this.words = wordsIn(template.language);
     this.citations = new Citations({
@@ -51,7 +51,13 @@ export class DossierPhrases {
       number: new Intl.NumberFormat(locale),
       day: new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium' }),
       month: new Intl.DateTimeFormat(locale, { ...utc, year: 'numeric', month: 'long' }),
-      moment: new Intl.DateTimeFormat(locale, { ...utc, dateStyle: 'medium', timeStyle: 'short' }),
+      dayThere: new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium' }),
+      moment: new Intl.DateTimeFormat(locale, {
+        timeZone,
+        dateStyle: 'medium',
+        timeStyle: 'short',
+      }),
+      offset: new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }),
       list: new Intl.ListFormat(locale, { type: 'conjunction' }),
     };
   }
@@ -85,9 +91,18 @@ export class DossierPhrases {
     return this.#formats[text.length === 7 ? 'month' : 'day'].format(at);
   }
 
-  /** Formats ISO 8601 in UTC. */
+  /** A moment as a day and a time in the time zone of the dossier, with its offset: `UTC−8`. */
   moment(iso: string): string {
-    return `${this.#formats.moment.format(new Date(iso))} UTC`;
+    const at = new Date(iso);
+    const parts = this.#formats.offset.formatToParts(at);
+    const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+    const said = offset.replace('GMT', 'UTC').replace('-', '−');
+    return `${this.#formats.moment.format(at)} ${said}`;
+  }
+
+  /** The day of a moment in the time zone of the dossier. */
+  dayOf(iso: string): string {
+    return this.#formats.dayThere.format(new Date(iso));
   }
 
   /** Every entity once, even with several records, as the picture of the graph counts them. */

@@ -1,4 +1,5 @@
 /** What a dossier covers, what was searched for it, what was not found, and what was not searched. */
+import { localDay } from '../../contract/text/local-time.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Coverage } from '../../contract/answers/coverage.ts';
 import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
@@ -76,7 +77,9 @@ function splitByOrigin(coverage: Coverage, entities: readonly GraphEntity[]) {
   const read = fromFiles.filter(({ fetchedAt }) => fetchedAt !== null).length;
   const own = (ids: readonly EntityId[]): EntityId[] => ids.filter((id) => !isFromFile(id));
   const days = entities
-    .flatMap(({ id, fetchedAt }) => (isFromFile(id) ? [] : (fetchedAt?.slice(0, 10) ?? [])))
+    .flatMap(({ id, fetchedAt }) =>
+      isFromFile(id) || fetchedAt === null ? [] : localDay(fetchedAt),
+    )
     .sort();
   const { counts, oldest, newest } = coverage;
   return {

@@ -75,7 +75,7 @@ function unknown(id: EntityId, phrases: DossierPhrases): Block[] {
     material.originOf(id) !== null
       ? words.withheldReason
       : entity?.notFoundAt
-        ? words.notFoundOn(phrases.date(entity.notFoundAt))
+        ? words.notFoundOn(phrases.dayOf(entity.notFoundAt))
         : coverage?.failed.includes(id)
           ? words.failed
           : coverage?.notFound.includes(id)

@@ -85,6 +85,11 @@ const GENERAL_WORDS = {
   case: both('Case', 'Vorgang'),
   asOf: both('Position as at', 'Stichtag'),
   madeAt: both('Made on', 'Erstellt am'),
+  clock: both('Days and times', 'Tage und Zeiten'),
+  clockOf: template(
+    (zone) => `as in ${zone}`,
+    (zone) => `wie in ${zone}`,
+  ),
   preparedFor: both('Prepared for', 'Erstellt für'),
   preparedBy: both('Prepared by', 'Erstellt von'),
   summary: both(

@@ -29,6 +29,7 @@ describe('exportCytoscapeJson', () => {
       registries: 'sample = https://registry.example',
       exported_at: '2026-11-20T10:00:00.000Z',
       as_of: '2026-11-20',
+      time_zone: 'UTC',
       chain_store: CHAIN.store,
       chain_count: 17,
       chain_head: CHAIN.hash,

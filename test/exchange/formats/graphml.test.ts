@@ -41,11 +41,12 @@ describe('exportGraphml', () => {
     expect(root.attributes['xmlns']).toBe('http://graphml.graphdrawing.org/xmlns');
     const graph = elementsOf(root, 'graph')[0];
     expect(graph?.attributes['edgedefault']).toBe('directed');
-    expect(graph?.children.slice(0, 7).map(({ text }) => text)).toEqual([
+    expect(graph?.children.slice(0, 8).map(({ text }) => text)).toEqual([
       'https://registry.example',
       'sample = https://registry.example',
       '2026-11-20T10:00:00.000Z',
       '2026-11-20',
+      'UTC',
       CHAIN.store,
       '17',
       CHAIN.hash,

@@ -21,6 +21,7 @@ const LONGEST: DossierRequest = {
   entity: `sample/company:${'9'.repeat(200)}`,
   redact: ['birth-dates', 'document-numbers'],
   day: '2026-11-20',
+  timeZone: 'UTC',
   at: '2026-11-20T10:00:00.000Z',
   chain: { store: 'x'.repeat(100), count: 2 ** 52, hash: 'f'.repeat(64) },
   template: {

@@ -47,6 +47,7 @@ function composed(sections: readonly DossierSection[]) {
     caseTitle: null,
     at: AT,
     day: DAY,
+    timeZone: 'UTC',
     chain: CHAIN,
     registries: new Map(),
     redacted: [],

@@ -1,11 +1,11 @@
 /** Calculations with days that may be stated only in part. */
 import type { DateEntry } from '../../../contract/model/text.ts';
-import { dayOf, dayText, toDays, type DaySpan } from '../../../record/values/days.ts';
+import { dayOf, dayOfMoment, dayText, toDays, type DaySpan } from '../../../record/values/days.ts';
 import type { Ruling } from './ruling.ts';
 
 /** Whether a response is evidence for this day (YYYY-MM-DD), which holds from the day it was fetched on. */
 export const wasKnownBy = (fetchedAt: string, day: string): boolean =>
-  dayOf(fetchedAt) <= dayOf(day);
+  dayOfMoment(fetchedAt) <= dayOf(day);
 
 /** Whether a stated day had come by this day; a string says why that can't be decided. */
 export function reachedRuling({ first, last }: DaySpan, day: string): Ruling {

@@ -1,4 +1,5 @@
 /** Names and lists within the sentences of indicators. */
+import { localDay } from '../../../contract/text/local-time.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import { notFoundInWords } from '../../shared/not-found-words.ts';
@@ -81,7 +82,7 @@ export function whySilent(world: IndicatorWorld, known: KnownEntity | null): str
   const why = whyUnread(known);
   const fetchedAt = known?.source?.fetchedAt ?? null;
   if (why !== null || fetchedAt === null || wasKnownBy(fetchedAt, world.day)) return why;
-  return `is of ${fetchedAt.slice(0, 10)}, and without a date nothing in it speaks of earlier days`;
+  return `is of ${localDay(fetchedAt)}, and without a date nothing in it speaks of earlier days`;
 }
 
 /** The same for the subject's record. */

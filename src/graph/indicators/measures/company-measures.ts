@@ -1,7 +1,7 @@
 /** Measures of what a company's own record states. */
 import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyName, CompanyProfile } from '../../../contract/model/company.ts';
-import { dayOf, type DaySpan } from '../../../record/values/days.ts';
+import { dayOfMoment, type DaySpan } from '../../../record/values/days.ts';
 import { stated } from '../../../record/values/names.ts';
 import {
   companyOf,
@@ -200,7 +200,7 @@ function* statusAgainstDates(question: Question): Generator<void, Measurement[]>
   if (record === null) return [maybeFound(whyOwnUnread(subject) ?? '')];
   const { status } = subject.facts;
   const silent = whyOwnSilent(question);
-  const statedOn = dayOf(subject.source?.fetchedAt ?? world.day);
+  const statedOn = dayOfMoment(subject.source?.fetchedAt ?? world.day);
   const found =
     silent === null
       ? contradictionIn(record, status, statedOn)

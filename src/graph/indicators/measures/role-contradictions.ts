@@ -1,4 +1,5 @@
 /** Roles whose stated facts contradict each other. */
+import { localDay } from '../../../contract/text/local-time.ts';
 import type { Term, Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATUS_MEANING } from '../../ties/state-rule.ts';
@@ -35,7 +36,7 @@ function isInWrongOrder({ start, end }: Term): boolean {
 /** Whether a role's status contradicts its dates, as of the day the status was stated. */
 function againstStatus({ world }: Question, tie: Tie): Ruling {
   const { terms, statusAt } = tie;
-  const statedOn = statusAt?.slice(0, 10) ?? world.day;
+  const statedOn = statusAt === null ? world.day : localDay(statusAt);
   const ends = toDays(outerDates(terms).end);
   const own = { ...tie, over: null };
   // Regardless of its end, which may be unreadable.

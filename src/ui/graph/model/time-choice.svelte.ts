@@ -1,7 +1,7 @@
 /** The time at which the graph is shown, and the day its states refer to. */
 import type { GraphTime } from '../../../contract/model/graph-view.ts';
 import { dayOfTime } from '../../../graph/graph-time.ts';
-import { todayInUtc } from '../../shared/words/moment-words.ts';
+import { presentDay } from '../../shared/words/moment-words.ts';
 
 export type TimeMode = 'now' | 'any' | 'as-of';
 
@@ -24,7 +24,7 @@ export const TIME_MODES: Readonly<Record<TimeMode, ModeWords>> = {
 
 export class TimeChoice {
   chosen = $state.raw<GraphTime>('any');
-  today = $state(todayInUtc());
+  today = $state(presentDay());
 
   readonly mode: TimeMode = $derived(typeof this.chosen === 'string' ? this.chosen : 'as-of');
   /** The day of all states, YYYY-MM-DD. */
@@ -48,6 +48,6 @@ export class TimeChoice {
 
   /** Updates `today`. */
   updateToday(): void {
-    this.today = todayInUtc();
+    this.today = presentDay();
   }
 }

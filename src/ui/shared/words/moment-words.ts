@@ -1,4 +1,5 @@
 /** A moment as the analyst reads it, in the machine's own time zone. */
+import { localDay } from '../../../contract/text/local-time.ts';
 import { counted, megabytes } from '../../../contract/text/counted.ts';
 import type { Status } from '../../../contract/answers/settings.ts';
 
@@ -58,9 +59,9 @@ export function nowIso(): string {
   return new Date().toISOString();
 }
 
-/** `2026-11-20`: the present day in UTC, as in the engine. */
-export function todayInUtc(): string {
-  return nowIso().slice(0, 10);
+/** `2026-11-20`: the present day here, as the person at the window counts it. */
+export function presentDay(): string {
+  return localDay(nowIso());
 }
 
 /** `1,842`. */

@@ -1,4 +1,5 @@
 /** Coverage in words: what was searched, how old it is, and what fetching costs and results in. */
+import { localDay } from '../../../../contract/text/local-time.ts';
 import { faultWords } from '../../../../contract/faults/faults.ts';
 import type {
   Coverage,
@@ -82,7 +83,7 @@ export function lastRequestedInWords(
   { fetchedAt, notFoundAt, missed }: CoveredEntity,
   today: string,
 ): string {
-  const age = (at: string): string => ageInWords(at.slice(0, 10), today);
+  const age = (at: string): string => ageInWords(localDay(at), today);
   const parts = [
     fetchedAt !== null && `fetched ${age(fetchedAt)}`,
     notFoundAt !== null && `not found ${age(notFoundAt)}`,

@@ -83,7 +83,9 @@ Search and records
 Files
   graph <company:ID|member:ID>…
                          take a graph away; an id may name its registry: sample/company:ID
-      --depth N          0 to 20: only the named, 1: with their neighbours, … (1)
+      --depth N          0 to 20: only the named, 1: with their neighbours, also those that a
+                         record of theirs alone states (a subsidiary), and the other record of a
+                         company where both agree, … (1); it says what of these it leaves out
       --format F         ${formatsInWords()}
       --as-of DAY        the day (YYYY-MM-DD) that each tie’s state is as of: active, ended,
                          not-begun or unknown; nothing is left out for it (today)

@@ -126,7 +126,9 @@ async function graphOfAll(store: Store) {
     ...Array.from({ length: 20 }, (_, n): EntityId => `sample/company:${n + 1}`),
   ];
   const ids = new Set<EntityId>(['sample/member:900001', 'sample/member:900002', ...roots]);
-  for (const id of roots) for (const next of store.read.statedNeighbours(id)) ids.add(next);
+  for (const id of roots)
+    for (const next of store.read.neighbourIdsAfter(id, { after: 0, limit: 1000 }))
+      ids.add(next.id);
   const graph = await storedGraph(store, [...ids], new AbortController().signal);
   const registries = new Map([
     [SAMPLE_HANDLE, { address: 'https://registry.example', pathOf: DEFAULT_KIND.pathOf }],

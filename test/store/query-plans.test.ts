@@ -103,7 +103,6 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['neighboursAfter', (r) => r.neighboursAfter('sample/company:1', CASE, { after: 0, limit: 9 })],
   ['neighbourIdsAfter', (r) => r.neighbourIdsAfter('sample/company:1', { after: 0, limit: 9 })],
   ['statementsOnCanvas', (r) => r.statementsOnCanvas(CASE, ['sample/company:1'])],
-  ['statedNeighbours', (r) => r.statedNeighbours('sample/company:1')],
   ['neighbourCount', (r) => r.neighbourCount('sample/company:1')],
   ['highestEntity', (r) => r.highestEntity()],
   ['numberOf', (r) => r.numberOf('sample/company:1')],

@@ -40,6 +40,8 @@ import {
   REPORT_LANGUAGES,
   dossierTemplate,
 } from '../../contract/answers/dossier.ts';
+import { counted } from '../../contract/text/counted.ts';
+import type { CollectAnswer } from '../../contract/answers/export.ts';
 import { isVerified, type VerifyReport } from '../../contract/answers/verification.ts';
 import { verifyLines } from '../../contract/words/export-words.ts';
 
@@ -89,14 +91,27 @@ export async function graph(args: string[], context: CommandContext): Promise<nu
       return { made, ...(await writeExport(client, made, { format, output })) };
     },
   );
-  const { entities, ties, notFetched } = made;
-  if (json) printJson({ files, entities, ties, loss, notFetched });
-  else printText(writtenText(made, files, loss));
+  const { entities, ties, notFetched, leftOut } = made;
+  if (json) printJson({ files, entities, ties, loss, notFetched, leftOut });
+  else printText(`${writtenText(made, files, loss)}${leftOutText(leftOut)}`);
   if (values.case === undefined) printNotice(fault('export-unnoted'), json);
   for (const one of notFetched) printNotice(one.fault, json, one.entity);
   if (notFetched.length === 0) return 0;
   printFault(fault('graph-incomplete', { profiles: notFetched.length }), json);
   return 1;
+}
+
+/** What a file lacks of what lies around the named, a line for each. */
+function leftOutText({ neighbours, of, unfetched }: CollectAnswer['leftOut']): string {
+  const entities = (count: number): string => counted(count, 'entity', 'entities');
+  return [
+    neighbours > 0 &&
+      `Stored, and not in it at this depth: ${counted(neighbours, 'neighbour')} of ${entities(of)}\n`,
+    unfetched > 0 &&
+      `Own record not stored, so that not all ties are known: of ${entities(unfetched)}\n`,
+  ]
+    .filter((line) => line !== false)
+    .join('');
 }
 
 function refuseOddRoots(positionals: readonly string[]): void {

@@ -1,5 +1,7 @@
 /** The result of an export: its content, what was lost, and where it was saved. */
 
+import type { NotFetched } from './expand.ts';
+
 /** What a format could not carry, counted by kind. */
 export interface Loss {
   what: string;
@@ -10,6 +12,19 @@ export interface Loss {
 export interface ExportAnswer extends ExportCounts {
   export: string;
   files: { name: string; mime: string }[];
+}
+
+/** An export of what lies around some entities, with what it lacks. */
+export interface CollectAnswer extends ExportAnswer {
+  /** The profiles that could not be fetched for it. */
+  notFetched: NotFetched[];
+  leftOut: {
+    /** Stored neighbours of what is in it, that are not in it themselves, and of how many entities. */
+    neighbours: number;
+    of: number;
+    /** Entities in it whose own record is not stored, so that their further neighbours aren't known. */
+    unfetched: number;
+  };
 }
 
 /** An opened dossier export; `ties` is never null. */

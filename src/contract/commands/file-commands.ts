@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, sha256, task } from './command.ts';
 import { DOSSIER_FORMATS, FORMAT_NAMES } from '../answers/formats.ts';
 import type {
+  CollectAnswer,
   DossierAnswer,
   ExportAnswer,
   ExportPart,
@@ -16,7 +17,6 @@ import { dossierInput } from '../answers/dossier.ts';
 import { entityId } from '../model/entity.ts';
 import { graphTime } from '../model/graph-view.ts';
 import { onPaper, pictureInput, savedAs, calledNames } from '../answers/picture.ts';
-import type { NotFetched } from '../answers/expand.ts';
 
 /** What is redacted from everything written. */
 const redact = z.array(z.enum(REDACTIONS)).max(REDACTIONS.length).default([]);
@@ -94,8 +94,3 @@ export const exportCommands = {
     }),
   ),
 } as const;
-
-/** An export of what lies around some entities, with the profiles that could not be fetched for it. */
-interface CollectAnswer extends ExportAnswer {
-  notFetched: NotFetched[];
-}

@@ -1,5 +1,11 @@
 /** Collects what is around some entities, step by step outwards, without a canvas. */
 import { refuseUnknownCase } from '../graph/requested.ts';
+import type { CollectAnswer } from '../../contract/answers/export.ts';
+import type { Graph } from '../../contract/model/canvas.ts';
+import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
+import { undrawnNeighbours } from '../canvas/undrawn-neighbours.ts';
+import { takeAll } from '../base/take-steps.ts';
+import type { StoreReader } from '../../store/store.ts';
 import type { NotFetched } from '../../contract/answers/expand.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
@@ -9,7 +15,7 @@ import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import { holdExport, openGraphExport, type ExportNeeds } from './make-export.ts';
 import { fetchProfiles } from '../fetch/fetch-profiles.ts';
-import { storedGraph } from '../graph/graph-parts.ts';
+import { inParts, neighboursInParts, storedGraph } from '../graph/graph-parts.ts';
 import type { Call, Handlers } from '../base/handlers.ts';
 import { type OpenExports, exportNoter, noteWhenCompleted } from './open-exports.ts';
 
@@ -56,7 +62,11 @@ export function createCollectHandlers(
         const note = exportNoter(needs.notes, { case: id, entities, ties, redacted: redact });
         noteWhenCompleted(held.get(made.export), format, note);
       }
-      return { ...made, notFetched };
+      return {
+        ...made,
+        notFetched,
+        leftOut: await takeAll(leftOutOf(needs.store.read, graph), call.signal),
+      };
     },
   };
 }
@@ -69,8 +79,9 @@ interface Collected {
 /**
  * Breadth first. The roots' own profiles are fetched at any depth, so that they have names; refused if none
  * of them can be, otherwise those that can't are listed. Profiles of entities nearer than `depth` are
- * fetched if possible. Each step follows what these profiles state themselves, not what others in the store
- * say of them: so the result does not depend on what else is stored.
+ * fetched if possible. A step leads to whatever a stored record ties to these, whichever side states it, as
+ * a subsidiary names its parent while the parent's record has no list of subsidiaries; and from one record
+ * of a company to the other, which is fetched for it, if both agree.
  */
 async function collect(
   needs: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
@@ -107,11 +118,113 @@ async function collect(
     for (const { entity } of distance === 0 ? notFetched : [])
       if (read.firstUnknown([entity]) !== null) reached.delete(entity);
     if (depth === 0) break;
-    const next = new Set(
-      ring.flatMap((entity) => (stored.has(entity) ? read.statedNeighbours(entity) : [])),
-    );
-    ring = [...next].filter((entity) => !reached.has(entity));
+    const next = new Set(await takeAll(neighboursOf(read, ring), signal));
+    for (const entity of await otherRecordsOf(needs, ring, { signal, purpose, notFetched }))
+      next.add(entity);
+    // Not in the order in which the store came to know them.
+    ring = [...next].filter((entity) => !reached.has(entity)).sort();
     for (const entity of ring) reached.add(entity);
   }
   return { entities: [...reached], notFetched };
+}
+
+const READ_AT_ONCE = 500;
+
+function* neighboursOf(
+  read: StoreReader,
+  entities: readonly EntityId[],
+): Generator<void, EntityId[]> {
+  const found: EntityId[] = [];
+  for (const entity of entities) {
+    for (const part of neighboursInParts(read, entity, READ_AT_ONCE)) {
+      found.push(...part);
+      yield;
+    }
+  }
+  return found;
+}
+
+/**
+ * The other records of these companies: of a member the company its record names, which is fetched for it,
+ * and of a company the stored members that name it; only those that agree.
+ */
+async function otherRecordsOf(
+  needs: Pick<Needs, 'store' | 'profiles' | 'notFetched' | 'notes'>,
+  entities: readonly EntityId[],
+  {
+    signal,
+    purpose,
+    notFetched,
+  }: Pick<Collected, 'notFetched'> & {
+    signal: AbortSignal;
+    purpose: ReturnType<typeof purposeOf>;
+  },
+): Promise<EntityId[]> {
+  const { read } = needs.store;
+  const pairs = await takeAll(namedPairs(read, entities), signal);
+  const companies = [...new Set(pairs.map(({ company }) => company))];
+  await fetchProfiles(needs, companies, {
+    signal,
+    purpose: () => purpose,
+    onStored: () => undefined,
+    onFault(entity, reason) {
+      // It isn't stated that the number in a member's record is one of a company's record.
+      if (reason.code !== 'record-not-found') notFetched.push({ entity, fault: reason });
+    },
+  });
+  return takeAll(agreeing(read, pairs), signal);
+}
+
+/** A member and the company that its record names. */
+interface NamedPair {
+  member: EntityId;
+  company: EntityId;
+}
+
+function* namedPairs(
+  read: StoreReader,
+  entities: readonly EntityId[],
+): Generator<void, NamedPair[]> {
+  const pairs: NamedPair[] = [];
+  for (const part of inParts(entities)) {
+    for (const entity of read.entities(part)) {
+      const { id } = entity;
+      const company = companyNamedBy(entity);
+      if (company !== null) pairs.push({ member: id, company });
+      for (const member of read.membersNaming(id)) pairs.push({ member, company: id });
+    }
+    yield;
+  }
+  return pairs;
+}
+
+/** The records of the pairs whose two profiles agree. */
+function* agreeing(read: StoreReader, pairs: readonly NamedPair[]): Generator<void, EntityId[]> {
+  const found: EntityId[] = [];
+  for (const { member, company } of pairs) {
+    const [one, other] = read.entities([member, company]);
+    const origins = read.profileOrigins([member, company]);
+    const isOne =
+      one !== undefined &&
+      other !== undefined &&
+      sameTie(one, other, (id) => origins.get(id) ?? null) !== null;
+    if (isOne) found.push(member, company);
+    yield;
+  }
+  return found;
+}
+
+/** What is stored and yet not in the graph: each neighbour once, and of how many in it. */
+function* leftOutOf(read: StoreReader, graph: Graph): Generator<void, CollectAnswer['leftOut']> {
+  const here = new Set(graph.entities.map(({ id }) => id));
+  const neighbours = new Set<EntityId>();
+  const undrawn = undrawnNeighbours(graph);
+  for (const { entity } of undrawn) {
+    for (const part of neighboursInParts(read, entity, READ_AT_ONCE)) {
+      for (const id of part) if (!here.has(id)) neighbours.add(id);
+      yield;
+    }
+  }
+  const unfetched = graph.entities.filter(({ fetchedAt }) => fetchedAt === null).length;
+  return { neighbours: neighbours.size, of: undrawn.length, unfetched };
 }

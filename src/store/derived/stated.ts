@@ -20,7 +20,7 @@ const NEIGHBOURS = (key: string): string => `
 export const NEIGHBOUR_COUNT = (key: string): string =>
   `SELECT count(*) AS neighbours FROM (${NEIGHBOURS(key)}) n WHERE n.key <> ${key}`;
 
-export const STATED_NEIGHBOURS = `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
+const STATED_NEIGHBOURS = `SELECT DISTINCT g.handle || '/' || e.id AS id FROM statements s
   JOIN entities e ON e.key = CASE s.profile WHEN s.from_entity THEN s.to_entity ELSE s.from_entity END
   JOIN registries g ON g.key = e.registry WHERE s.profile = ? AND s.place >= ? AND s.place < ?`;
 

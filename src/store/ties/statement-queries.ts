@@ -6,7 +6,7 @@ import type { Connection } from '../base/connection.ts';
 import { readStoredJson } from '../base/stored-text.ts';
 import { caseKeys } from '../cases/cases.ts';
 import { entityKeys } from '../derived/entities.ts';
-import { NEIGHBOUR_COUNT, readTerms, STATED_NEIGHBOURS } from '../derived/stated.ts';
+import { NEIGHBOUR_COUNT, readTerms } from '../derived/stated.ts';
 import { IN_ENTITY_LIST, entityList, registryKeys } from '../requests/registries.ts';
 
 interface StatementRow {
@@ -44,9 +44,6 @@ const SELECT = (found: string): string => `
 const GIVEN = `given AS MATERIALIZED (
   SELECT DISTINCT e.key FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
 )`;
-
-/** More than any profile states. */
-const EVERY_PLACE = Number.MAX_SAFE_INTEGER;
 
 /** Roles and terms are JSON, because plain SQLite text can't hold a lone surrogate. */
 function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
@@ -92,7 +89,6 @@ function preparedStatements(connection: Connection) {
       `SELECT j.key AS listIndex, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
     ),
-    stated: connection.query<{ id: EntityId }>(STATED_NEIGHBOURS),
     neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
   };
 }
@@ -127,9 +123,6 @@ export function statementQueries(connection: Connection) {
       const caseKey = cases(id);
       return queries.onCanvas.all(entityList(registries, ids), caseKey, caseKey).map(toStatement);
     },
-    /** The other ends of what this entity's own profile states, each once. */
-    statedNeighbours: (id: EntityId): EntityId[] =>
-      queries.stated.all(keyOf(id), 0, EVERY_PLACE).map((row) => row.id),
     /** The number of distinct neighbours, by entity; what is not stored is left out. */
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
       const counts = new Map<EntityId, number>();

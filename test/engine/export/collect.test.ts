@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../../make/open-desk.ts';
-import { makeCompanyProfile } from '../../make/records.ts';
+import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../../make/scripted-registry.ts';
 
 /** A chain of companies, each the parent of the one before, closed to a ring of so many. */
@@ -67,12 +67,65 @@ describe('collecting a graph outwards', () => {
     expect(registry.requests).toEqual([]);
   });
 
-  it('goes by what profiles state themselves, whatever else is stored', async () => {
+  it('goes to a stored subsidiary, which alone states the tie, and says what it leaves out', async () => {
     // The last of the ring names the first as its parent; the first doesn't name it.
     await desk.client.readProfile({ entity: `127.0.0.1/company:${RING - 1}` });
-    expect(await collect(1)).toMatchObject({ entities: 2, ties: 1 });
-    expect(await collect(RING)).toMatchObject({ entities: RING });
-    expect(await collect(2)).toMatchObject({ entities: 3, ties: 2 });
+    await desk.client.readProfile({ entity: `127.0.0.1/company:${RING - 2}` });
+    const near = await collect(1);
+    expect(near).toMatchObject({ entities: 3, ties: 2 });
+    // The one before the last is stored, and two steps away; the parent was not asked for.
+    expect(near.leftOut).toEqual({ neighbours: 1, of: 1, unfetched: 1 });
+    expect(await collect(2)).toMatchObject({ entities: 5, ties: 4 });
+    const whole = await collect(RING);
+    expect(whole).toMatchObject({ entities: RING, ties: RING });
+    expect(whole.leftOut).toEqual({ neighbours: 0, of: 0, unfetched: 0 });
+  });
+
+  it('goes from a member that is a company to its company record, as far as both agree', async () => {
+    const named = (id: string, number: string) => ({
+      company: { id, name: 'Ada Ltd', registration_number: number, jurisdiction_country: 'Malta' },
+    });
+    const members = [
+      makeMemberProfile({ id: '1', data: named('10', '918') }),
+      // The number it states is that of somebody else's record.
+      makeMemberProfile({ id: '2', data: named('10', '777') }),
+      makeMemberProfile({ id: '3', data: named('404', '918') }),
+    ];
+    const company = makeCompanyProfile({
+      id: '10',
+      current_name: { name: 'Ada Ltd' },
+      registration_number: '918',
+      members: [{ id: '5', name: 'Bea', position: 'Director' }],
+    });
+    const both = await startScriptedRegistry(
+      createMemoryRegistry({ members, companies: [company] }),
+    );
+    const other = await openDesk(startDirectEngine, { registry: both });
+    const around = async (
+      root: 'member:1' | 'member:2' | 'member:3' | 'company:10',
+      depth: number,
+    ) => {
+      const roots = [other.id(root)];
+      const { entities, ties, notFetched } = await other.client.collectGraph({
+        roots,
+        depth,
+        format: 'csv',
+      });
+      return { entities, ties, notFetched };
+    };
+    const alone = { entities: 1, ties: 0, notFetched: [] };
+    expect(await around('member:1', 0)).toEqual(alone);
+    expect(await around('member:1', 1)).toEqual({ entities: 2, ties: 1, notFetched: [] });
+    expect(await around('member:1', 2)).toEqual({
+      entities: 3,
+      ties: 2,
+      notFetched: [],
+    });
+    expect(await around('company:10', 1)).toEqual({ entities: 3, ties: 2, notFetched: [] });
+    expect(await around('member:2', 1)).toEqual(alone);
+    expect(await around('member:3', 1)).toEqual(alone);
+    await other.close();
+    await both.close();
   });
 
   it('stops at once when cancelled, keeping what was fetched', async () => {

@@ -29,7 +29,9 @@ const truth = await (async () => {
   const ids = new Set<EntityId>();
   for (let n = 1; n <= 60; n += 1) ids.add(`sample/member:${n}`);
   for (let n = 1; n <= 20; n += 1) ids.add(`sample/company:${n}`);
-  for (const id of ids) for (const other of store.read.statedNeighbours(id)) ids.add(other);
+  for (const id of ids)
+    for (const other of store.read.neighbourIdsAfter(id, { after: 0, limit: 1000 }))
+      ids.add(other.id);
   const graph = await storedGraph(store, [...ids], signal);
   store.close();
   return { ids: [...ids], graph };

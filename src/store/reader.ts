@@ -10,6 +10,7 @@ import { caseFileQueries } from './cases/received.ts';
 import { caseQueries } from './cases/cases.ts';
 import { journalQueries } from './cases/journal.ts';
 import { entityQueries } from './derived/entities.ts';
+import { entityOrderQueries } from './derived/entity-order.ts';
 import { profileQueries } from './derived/profiles.ts';
 import { thingQueries } from './derived/things.ts';
 import { answeredQueries, recordQueries } from './requests/answered-requests.ts';
@@ -43,6 +44,7 @@ export function createReader(connection: Connection) {
     ...coverageQueries(connection),
     ...notFetchedQueries(connection),
     ...entityQueries(connection),
+    ...entityOrderQueries(connection),
     ...profileQueries(connection),
     ...thingQueries(connection),
     ...statementQueries(connection),

@@ -140,7 +140,7 @@ describe('fetching more from the command line', () => {
       await members((_request, response) => response.destroy());
       expect(await ended).toMatchObject({ code: 130 });
       const kept = await told<Coverage>('coverage');
-      expect(kept.fetched).toEqual([id('company:2'), id('company:1')]);
+      expect(kept.fetched).toEqual([id('company:1'), id('company:2')]);
     }
     expect(line.registry.requests.filter((one) => one.includes('/companies/1'))).toHaveLength(1);
   });

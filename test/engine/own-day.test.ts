@@ -44,13 +44,13 @@ const COMPANIES = ['1', '2'].map((id) =>
 async function deskAt(moment: string): Promise<Desk> {
   const now = (): Date => new Date(moment);
   const records = createMemoryRegistry({ members: [DIRECTOR], companies: COMPANIES });
-  const { url, key, close } = await startScriptedRegistry(records);
-  onTestFinished(close);
+  const served = await startScriptedRegistry(records);
+  onTestFinished(() => served.close());
   const timing = { ...REAL_TIMING, now };
   const desk = await openDesk(
     (options) => startDirectEngine({ ...options, now, timing, limits: {} }),
     {
-      registry: { url, key },
+      registry: served,
     },
   );
   onTestFinished(() => desk.close());

@@ -5,7 +5,7 @@ import type { EntityPath, PathsAnswer } from '../../contract/model/paths.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { passesOf, indexedStrength, strengthOf } from '../../graph/answers/counted-ties.ts';
 import { PathSearch } from '../../graph/answers/find-paths.ts';
-import { withLinks } from '../../graph/answers/linked-index.ts';
+import { withLinks, type NodePair } from '../../graph/answers/linked-index.ts';
 import {
   neverOverlapInWords,
   linkInWords,
@@ -60,7 +60,10 @@ function* answer(
   const to = nodesOf(read, input.to);
   const { longest = null, limit } = input;
   const links = yield* furtherLinks(read, input);
-  const linked = yield* withLinks(index, links.pairs);
+  const linked = yield* withLinks(
+    index,
+    links.pairs.toSorted((a, b) => byEnds(index, a, b)),
+  );
   const search = new PathSearch(linked, { from, to, passes, longest, wanted: limit });
   const found = yield* search.paths();
   const { frontier: unread, ...searched } = yield* search.searched();
@@ -92,6 +95,13 @@ function* answer(
     notFound: absent.map(({ id }) => id),
     notFoundCount: notFound.length,
   };
+}
+
+/** The order of two links by the ids of their ends. */
+function byEnds({ byId }: TieIndex, one: NodePair, other: NodePair): number {
+  const [a = 0, b = 0] = one.toSorted(byId);
+  const [c = 0, d = 0] = other.toSorted(byId);
+  return byId(a, c) || byId(b, d);
 }
 
 /** Separates entities known by name only into those that may still be requested and those not found. */
@@ -142,7 +152,7 @@ function* rank(
   }
   const byNodes = (a: Int32Array, b: Int32Array): number => {
     const at = a.findIndex((node, place) => node !== b[place]);
-    return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+    return at < 0 ? 0 : index.byId(a[at] ?? 0, b[at] ?? 0);
   };
   return ranked
     .sort(

@@ -2,6 +2,7 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie, TieSource } from '../../contract/model/tie.ts';
 import { buildTies } from '../../graph/build.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
 import { wasKnownBy } from '../../graph/indicators/base/days.ts';
 import type {
   IndicatorWorld,
@@ -136,7 +137,9 @@ function* tiesAt(
     yield;
   }
   if (mayBeSame.size > 0) addTo([...mayBeSame]);
-  return ties.filter(isHere);
+  return ties
+    .filter(isHere)
+    .sort((a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to) || inOrder(a.id, b.id));
 }
 
 /** Who states a thing, and how many of those records were fetched by the given day. */
@@ -177,7 +180,7 @@ const toSource = ({ entity, sha256, pointer, fetchedAt }: Stater): TieSource => 
   fetchedAt,
 });
 
-/** Each entity once, in the order they were first stored. */
+/** Each entity once, in the order of their ids. */
 function* statersOf(read: StoreReader, thing: StoredThing): Generator<void, TieSource[]> {
   const found = new Map<EntityId, TieSource>();
   for (let after = { profile: 0, place: 0 }; found.size < COUNTED_TO;) {
@@ -188,7 +191,7 @@ function* statersOf(read: StoreReader, thing: StoredThing): Generator<void, TieS
     after = last;
     yield;
   }
-  return [...found.values()];
+  return [...found.values()].sort((a, b) => inOrder(a.statedBy, b.statedBy));
 }
 
 function byDay(all: readonly TieSource[], day: string): Stating {

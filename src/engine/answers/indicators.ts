@@ -17,7 +17,7 @@ import type { Store } from '../../store/store.ts';
 import type { Choices } from '../registries/settings.ts';
 import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { listedName } from '../graph/found-name.ts';
-import { inParts } from '../graph/graph-parts.ts';
+import { everyIdInParts, inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { knownOf, storedWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';
@@ -170,13 +170,11 @@ async function subjectsOf(
   if (entities.length > 0) return [...new Set(entities)];
   if (id !== undefined) return read.canvas(id).map(({ entity }) => entity);
   const all: EntityId[] = [];
-  for (let after = 0; ;) {
-    const part = read.coverageAfter(after, AT_ONCE);
-    all.push(...part.map(({ entity }) => entity));
-    if (part.length < AT_ONCE) return all;
-    after = part.at(-1)?.key ?? after;
+  for (const part of everyIdInParts(read, AT_ONCE)) {
+    all.push(...read.coverageOf(part).map(({ entity }) => entity));
     await giveWay(signal);
   }
+  return all;
 }
 
 /** Null if nothing is stored of it any more. */

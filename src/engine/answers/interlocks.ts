@@ -61,9 +61,9 @@ function* answer(
   const labels: Record<EntityId, string> = {};
   for (const pair of found.pairs.slice(offset)) {
     pairs.push(toAnswer(pair, answered, grouping));
-    for (const node of [pair.a, pair.b, ...pair.members.map(({ member }) => member)]) {
+    const nodes = [pair.a, pair.b, ...pair.members.map(({ member }) => member)];
+    for (const node of nodes.sort(index.byId))
       labels[answered.id(node)] = listedName(answered.entity(node).label);
-    }
     yield;
   }
   const leftOut = read.entitiesByNumber(found.leftOut.slice(0, LEFT_OUT_NAMED));
@@ -79,7 +79,7 @@ function* answer(
   };
 }
 
-/** Records judged the same, companies and members apart; the first stored represents its group. */
+/** Records judged the same, companies and members apart; the first by its id represents its group. */
 function* judgedAsOne(
   read: StoreReader,
   inCase: CaseId | undefined,
@@ -93,7 +93,8 @@ function* judgedAsOne(
   for (const group of records.groups()) {
     for (const subject of ['company', 'member'] as const) {
       const isOfIt = (id: EntityId | undefined) => id && parseEntityId(id).subject === subject;
-      const some = group.filter((record) => isOfIt(records.idOf(record))).sort((a, b) => a - b);
+      const some = group.filter((record) => isOfIt(records.idOf(record)));
+      some.sort((a, b) => inOrder(records.idOf(a) ?? '', records.idOf(b) ?? ''));
       const [first, ...others] = some.flatMap((record) => records.idOf(record) ?? []);
       if (first === undefined || others.length === 0) continue;
       for (const id of others) sameAs[id] = first;

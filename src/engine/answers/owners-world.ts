@@ -8,6 +8,7 @@ import type { Purpose } from '../../contract/answers/not-fetched.ts';
 import { memberQuery, type MemberQuery } from '../../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
 import { buildPair } from '../../graph/build.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
 import {
   followOwners,
   type FoundMembers,
@@ -248,8 +249,13 @@ async function faultsBefore(
   return faults;
 }
 
-/** Every tie of an entity. */
+/** Every tie of an entity, in the order of the other ends and of what ties them. */
 export function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
+  const ties = yield* tiesOf(read, id);
+  return ties.sort((a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to) || inOrder(a.id, b.id));
+}
+
+function* tiesOf(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
   const isHub = read.neighbourCount(id) > NEIGHBOURS_AT_ONCE;
   if (!isHub) return toTies(read, read.statementsOf(id));
   const ties: Tie[] = [];

@@ -11,6 +11,7 @@ import {
   type SharedThings,
   type ThingId,
 } from '../../contract/model/thing.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { StoredThing, Stater, ThingName } from '../../store/derived/things.ts';
 import type { Store } from '../../store/store.ts';
@@ -242,8 +243,10 @@ function* statersOf(read: StoreReader, thing: ThingName): Generator<void, Stater
     const part = read.staters(thing, { after, limit: READ_AT_ONCE });
     all.push(...part);
     yield;
-    if (part.length < READ_AT_ONCE) return all;
+    if (part.length < READ_AT_ONCE) break;
   }
+  // In the order of ids; those of one entity stay in the order in which it states them.
+  return all.sort((a, b) => inOrder(a.entity, b.entity));
 }
 
 /** By record judged one with others: the record that represents it, which may state nothing itself. */

@@ -1,7 +1,11 @@
 /** The neighbours of an entity that a choice selects, and their counts. */
 import { dayOr } from '../graph/requested.ts';
 import type { EntityId, EntityKind } from '../../contract/model/entity.ts';
-import type { UnsureReason, CountedNeighbours } from '../../contract/answers/expand.ts';
+import {
+  ENTITY_KINDS,
+  type UnsureReason,
+  type CountedNeighbours,
+} from '../../contract/answers/expand.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { isCounted } from '../../graph/answers/counted-ties.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
@@ -151,7 +155,10 @@ function* count(
   }
   return {
     ...counted(all),
-    kinds: [...kinds].map(([kind, ids]) => ({ kind, ...counted(ids) })),
+    kinds: ENTITY_KINDS.flatMap((kind) => {
+      const ids = kinds.get(kind);
+      return ids === undefined ? [] : [{ kind, ...counted(ids) }];
+    }),
     roles: bySize.slice(0, MAX_ROLES).map(([role, ids]) => ({ role, ...counted(ids) })),
     notFetched,
     chosen: { newcomers: newcomers.size, notFetched: unanswered.size },

@@ -4,6 +4,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { UndrawnNeighbours } from '../../exchange/common/exporter.ts';
 import type { NamedNeighbours } from '../../report/model/material.ts';
 import type { StoreReader } from '../../store/store.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
 import { neighboursInParts } from '../graph/graph-parts.ts';
 import { takeAll } from '../base/take-steps.ts';
 
@@ -28,8 +29,8 @@ const NAMED_OF_EACH = 5;
 const READ_AT_ONCE = 500;
 
 /**
- * The same, with the first few ids of those that have the most. In steps: of a hub whose neighbours are
- * mostly in the graph, most must be read. Refused as `cancelled`.
+ * The same, with the first few of those that have the most, in the order of ids. In steps, as all of a hub
+ * must be read. Refused as `cancelled`.
  */
 export const namedUndrawn = (
   read: StoreReader,
@@ -52,11 +53,11 @@ function* firstBeside(
   entity: EntityId,
   here: ReadonlySet<EntityId>,
 ): Generator<void, EntityId[]> {
-  const first: EntityId[] = [];
+  let first: EntityId[] = [];
   for (const part of neighboursInParts(read, entity, READ_AT_ONCE)) {
-    first.push(...part.filter((id) => !here.has(id)));
-    if (first.length >= NAMED_OF_EACH) break;
+    const beside = part.filter((id) => !here.has(id));
+    first = [...first, ...beside].sort(inOrder).slice(0, NAMED_OF_EACH);
     yield;
   }
-  return first.slice(0, NAMED_OF_EACH);
+  return first;
 }

@@ -6,6 +6,8 @@ import type { EntityStack } from '../../contract/model/stack.ts';
 import { NO_FILTER } from '../../contract/model/graph-view.ts';
 import { judgementsIn } from '../graph/requested.ts';
 import type { DrawnPicture } from '../../report/model/material.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
+import { giveWay } from '../base/tasks.ts';
 import { neighboursInParts, storedGraph } from '../graph/graph-parts.ts';
 import type { Call } from '../base/handlers.ts';
 import { joinedText, shownGraph } from '../export/shown-graph.ts';
@@ -45,11 +47,12 @@ async function graphAround(
   call: Call,
 ): Promise<Graph> {
   if (store.read.firstUnknown([entity]) !== null) throw new Refusal('entity-unknown', { entity });
-  const ids: EntityId[] = [entity];
+  const around: EntityId[] = [];
   for (const part of neighboursInParts(store.read, entity, 200)) {
-    ids.push(...part);
-    if (ids.length > MAX_AROUND) break;
+    around.push(...part);
+    await giveWay(call.signal);
   }
+  const ids = [entity, ...around.sort(inOrder)];
   return storedGraph(store, ids.slice(0, MAX_AROUND), call.signal);
 }
 

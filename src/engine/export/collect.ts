@@ -2,6 +2,7 @@
 import { refuseUnknownCase } from '../graph/requested.ts';
 import type { CollectAnswer } from '../../contract/answers/export.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
 import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
 import { undrawnNeighbours } from '../canvas/undrawn-neighbours.ts';
 import { takeAll } from '../base/take-steps.ts';
@@ -121,8 +122,7 @@ async function collect(
     const next = new Set(await takeAll(neighboursOf(read, ring), signal));
     for (const entity of await otherRecordsOf(needs, ring, { signal, purpose, notFetched }))
       next.add(entity);
-    // Not in the order in which the store came to know them.
-    ring = [...next].filter((entity) => !reached.has(entity)).sort();
+    ring = [...next].filter((entity) => !reached.has(entity));
     for (const entity of ring) reached.add(entity);
   }
   return { entities: [...reached], notFetched };
@@ -130,16 +130,19 @@ async function collect(
 
 const READ_AT_ONCE = 500;
 
+/** Those of each in turn, in the order of their ids. */
 function* neighboursOf(
   read: StoreReader,
   entities: readonly EntityId[],
 ): Generator<void, EntityId[]> {
   const found: EntityId[] = [];
   for (const entity of entities) {
+    const those: EntityId[] = [];
     for (const part of neighboursInParts(read, entity, READ_AT_ONCE)) {
-      found.push(...part);
+      those.push(...part);
       yield;
     }
+    found.push(...those.sort(inOrder));
   }
   return found;
 }

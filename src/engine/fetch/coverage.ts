@@ -12,7 +12,8 @@ import type { ProfileSource } from '../records/profile-source.ts';
 import { type NotFetchedList, purposeOf } from '../records/not-fetched-list.ts';
 import type { CaseNotes } from '../base/case-notes.ts';
 import { listedName } from '../graph/found-name.ts';
-import { inParts, neighboursInParts, withSnapshot } from '../graph/graph-parts.ts';
+import { everyIdInParts, inParts, neighboursInParts, withSnapshot } from '../graph/graph-parts.ts';
+import { inOrder } from '../../graph/ties/tie-order.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { tryRegistriesAgain, BudgetedFetch } from './fetch-profiles.ts';
@@ -79,28 +80,24 @@ function* toCovered(
 }
 
 function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
-  for (let after = 0; ;) {
-    const part = read.coverageAfter(after, AT_ONCE);
-    yield part;
-    if (part.length < AT_ONCE) break;
-    after = part.at(-1)?.key ?? after;
-  }
+  for (const part of everyIdInParts(read, AT_ONCE)) yield read.coverageOf(part);
   for (let after: EntityId | null = null; ;) {
     const part: EntityId[] = read.notFoundAfter(after, AT_ONCE);
     yield unnamedRows(read, part);
     if (part.length < AT_ONCE) break;
     after = part.at(-1) ?? after;
   }
+  const missed: EntityId[] = [];
   for (let after = 0; ;) {
     const part = read.notFetchedAfter(after, AT_ONCE);
-    const failed = unnamedRows(
-      read,
-      part.map(({ entity }) => entity),
-    );
-    // Records not found are already listed above.
-    yield failed.filter(({ notFoundAt }) => notFoundAt === null);
-    if (part.length < AT_ONCE) return;
+    for (const { entity } of part) missed.push(entity);
+    yield [];
+    if (part.length < AT_ONCE) break;
     after = part.at(-1)?.key ?? after;
+  }
+  for (const part of inParts(missed.sort(inOrder), AT_ONCE)) {
+    // Records not found are already listed above.
+    yield unnamedRows(read, part).filter(({ notFoundAt }) => notFoundAt === null);
   }
 }
 
@@ -153,7 +150,8 @@ function* rowsOf(
       }
     }
   }
-  for (const part of inParts([...all], AT_ONCE)) yield read.coverageOf(part);
+  const listed = around ? [...all].sort(inOrder) : [...all];
+  for (const part of inParts(listed, AT_ONCE)) yield read.coverageOf(part);
 }
 
 function* toCoverage(

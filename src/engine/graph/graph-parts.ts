@@ -1,7 +1,7 @@
 /** Nodes and edges from the store. */
 import { listedName } from './found-name.ts';
 import type { CanvasPlace, Graph, GraphEntity, TurnedPlace } from '../../contract/model/canvas.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+import type { EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { SourcedStatement } from '../../contract/model/tie.ts';
 import { tiesInSteps } from '../../graph/build.ts';
 import type { ProfileOrigin } from '../../store/derived/profiles.ts';
@@ -60,6 +60,17 @@ export function* neighboursInParts(
     // The entity itself may have been in this part.
     isLast = part.length < limit - 1;
     yield part.map((neighbour) => neighbour.id);
+  }
+}
+
+/** All entities, known by name only or not, in the order of their ids, at most `limit` at a time. */
+export function* everyIdInParts(read: StoreReader, limit: number): Generator<EntityId[], void> {
+  for (let after = { handle: '', record: '' }; ;) {
+    const part = read.entitiesById(after, limit);
+    const last = part.at(-1);
+    if (last === undefined) return;
+    after = last;
+    yield part.map(({ handle, record }): EntityId => `${handle}/${record as RecordId}`);
   }
 }
 

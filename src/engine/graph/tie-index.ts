@@ -45,6 +45,7 @@ const GONE_AT_MOST = 0.25;
 export function createTies(store: Store): Ties {
   const turns = new Turns();
   let built: BuiltTies | null = null;
+  let isInOrder = false;
   /** Entities whose profiles were stored since the build began. */
   let stored = new Set<EntityId>();
 
@@ -53,6 +54,7 @@ export function createTies(store: Store): Ties {
       built !== null && built.index.removed > GONE_AT_MOST * built.index.ties.length + 1000;
     if (built === null || isOutdated) {
       stored = new Set();
+      isInOrder = false;
       const snapshot = store.snapshot();
       try {
         built = yield* build(snapshot, progress);
@@ -63,7 +65,11 @@ export function createTies(store: Store): Ties {
     for (const id of stored) {
       yield* built.takeIn(store.read, id);
       stored.delete(id);
+      isInOrder = false;
     }
+    if (!isInOrder)
+      yield* built.index.order(yield* ranks(store.read, built.index), ORDERED_AT_ONCE);
+    isInOrder = true;
     return built.index;
   }
 
@@ -83,6 +89,22 @@ const AT_ONCE = 2000;
 const ROWS_AT_ONCE = 1000;
 /** Entities read in one step with all that is known of them. */
 const KNOWN_AT_ONCE = 200;
+
+/** Ties put in order in one step. */
+const ORDERED_AT_ONCE = 20_000;
+
+/** By entity: its place in the order of ids. */
+function* ranks(read: StoreReader, { nodes }: TieIndex): Generator<void, Int32Array> {
+  const rank = new Int32Array(nodes);
+  for (let after = { handle: '', record: '' }, place = 0; ;) {
+    const part = read.entitiesById(after, AT_ONCE);
+    for (const { entity } of part) rank[entity] = place += 1;
+    yield;
+    const last = part.at(-1);
+    if (last === undefined) return rank;
+    after = last;
+  }
+}
 
 /** The index with what is needed to keep it up to date. */
 class BuiltTies {

@@ -53,8 +53,17 @@ interface FoundInterlocks {
 /** Pairs of memberships examined per step of the generator. */
 const PER_STEP = 20_000;
 
-const byRank = (one: Shared, other: Shared): number =>
-  other.count - one.count || other.days - one.days || one.a - other.a || one.b - other.b;
+/** By number of shared members, then by days, then by the ids of the companies. */
+function byRankIn({ byId }: TieIndex) {
+  const inOrder = ({ a, b }: Shared): [number, number] => (byId(a, b) <= 0 ? [a, b] : [b, a]);
+  return (one: Shared, other: Shared): number => {
+    const more = other.count - one.count || other.days - one.days;
+    if (more !== 0) return more;
+    const [a, b] = inOrder(one);
+    const [c, d] = inOrder(other);
+    return byId(a, c) || byId(b, d);
+  };
+}
 
 /** Finds and ranks the pairs; see the top of the file. */
 export function* findInterlocks(
@@ -76,7 +85,7 @@ export function* findInterlocks(
     day,
     maxCompanies,
   });
-  const ranking = createRanking(wanted, byRank);
+  const ranking = createRanking(wanted, byRankIn(index));
   let total = 0;
   for (const pairs of sharedInSteps(memberships)) {
     for (const pair of pairs) {
@@ -92,7 +101,7 @@ export function* findInterlocks(
     pairs.push({ ...pair, members: sharedMembers(memberships, pair) });
     if (pairs.length % 100 === 0) yield;
   }
-  return { pairs, total, leftOut: memberships.leftOut };
+  return { pairs, total, leftOut: memberships.leftOut.sort(index.byId) };
 }
 
 /** All pairs, grouped by their first company, in batches. */

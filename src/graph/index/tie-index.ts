@@ -1,7 +1,8 @@
 /**
  * All stored ties in typed arrays, for answers. A node is the store's number of an entity, so no look-up is
  * needed. A tie means the same as a `Tie`, without its words and sources, which are loaded for display. The
- * ties of a node are contiguous in a common list, with the nodes at their other ends in a parallel one.
+ * ties of a node are contiguous in a common list, with the nodes at their other ends in a parallel one, in
+ * the order of their ids: numbers tell which was stored first, and no answer may depend on that.
  */
 import {
   NEVER,
@@ -35,6 +36,10 @@ export class TieIndex {
   tieAt: Int32Array;
   otherAt: Int32Array;
   #used = 0;
+  /** By node: its place in the order of ids. */
+  #rank: Int32Array = new Int32Array(0);
+  /** Nodes whose lists are not in order; null: none is. */
+  #disordered: Set<number> | null = null;
   readonly #over = new Map<number, Over>();
   readonly #term: TermDays = { startFirst: 0, startLast: 0, endFirst: 0, endLast: 0 };
   readonly #only: readonly TermDays[] = [this.#term];
@@ -74,6 +79,43 @@ export class TieIndex {
       const tie = this.tieAt[at] ?? 0;
       if (this.ties.kind[tie] !== KIND.none) yield tie;
     }
+  }
+
+  /** The order of two nodes by their ids. */
+  readonly byId = (a: number, b: number): number =>
+    (this.#rank[a] ?? Infinity) - (this.#rank[b] ?? Infinity) || a - b;
+
+  /**
+   * Puts the ties of each node that has others since into the order of ids, in steps.
+   * @param rank - by node: its place in that order
+   */
+  *order(rank: Int32Array, perStep: number): Generator<void> {
+    this.#rank = rank;
+    const disordered = this.#disordered ?? Array.from({ length: this.nodes }, (_, node) => node);
+    this.#disordered = new Set();
+    let sorted = 0;
+    for (const node of disordered) {
+      sorted += this.#sortList(node) + 1;
+      if (sorted < perStep) continue;
+      sorted = 0;
+      yield;
+    }
+  }
+
+  /** Returns how many ties are listed. */
+  #sortList(node: number): number {
+    const first = this.first[node] ?? 0;
+    const ties = this.tieAt.slice(first, this.end[node] ?? 0);
+    const others = this.otherAt.slice(first, this.end[node] ?? 0);
+    const places = Array.from(ties, (_, place) => place);
+    places.sort(
+      (a, b) => this.byId(others[a] ?? 0, others[b] ?? 0) || (ties[a] ?? 0) - (ties[b] ?? 0),
+    );
+    for (const [to, place] of places.entries()) {
+      this.tieAt[first + to] = ties[place] ?? 0;
+      this.otherAt[first + to] = others[place] ?? 0;
+    }
+    return places.length;
   }
 
   isFetched(node: number): boolean {
@@ -187,6 +229,7 @@ export class TieIndex {
     this.tieAt[end] = tie;
     this.otherAt[end] = other;
     this.end[node] = end + 1;
+    this.#disordered?.add(node);
   }
 
   /** Moves a node's list to the end, with more capacity and without removed ties. */

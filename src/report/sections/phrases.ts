@@ -96,7 +96,7 @@ export class DossierPhrases {
     const at = new Date(iso);
     const parts = this.#formats.offset.formatToParts(at);
     const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    const said = offset.replace('GMT', 'UTC').replace('-', '−');
+    const said = offset.replace('GMT', 'UTC').replace('-', '−').replace(/\+0$/, '');
     return `${this.#formats.moment.format(at)} ${said}`;
   }
 

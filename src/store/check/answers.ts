@@ -2,7 +2,12 @@
 import type { CheckFinding, CheckReport } from '../../contract/answers/store.ts';
 import { faultWords, Refusal } from '../../contract/faults/faults.ts';
 import type { Derived } from '../../contract/model/derived.ts';
-import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
+import {
+  parseEntityId,
+  type EntityFacts,
+  type EntityId,
+  type RecordId,
+} from '../../contract/model/entity.ts';
 import type { Connection } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';
 import {
@@ -141,7 +146,11 @@ function answerReader(connection: Connection, { expected, deriver, words, keyOf 
       expected.lost.add(entity);
       return `${upper(words.ofAnswer(row))} can’t be read any more: ${faultWords(derived.fault).says}`;
     }
-    addClaims(expected, derived.entities, { source: row.response ?? 0, entity });
+    addClaims(expected, derived.entities, {
+      source: row.response ?? 0,
+      entity,
+      by: own && parseEntityId(own).record,
+    });
     if (entity === null || expected.profiles.get(entity)?.n !== row.n) return null;
     if (derived.statements.length + derived.things.length === 0) return null;
     const text = unlessDamaged(
@@ -170,14 +179,14 @@ const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slic
 function addClaims(
   { facts, profiles }: Expected,
   entities: readonly EntityFacts[],
-  { source, entity }: { source: number; entity: EntityId | null },
+  { source, entity, by }: { source: number; entity: EntityId | null; by: RecordId | null },
 ): void {
   for (const each of entities) {
     if (each.id !== entity && profiles.has(each.id)) continue;
     const known = facts.get(each.id);
     const rank = rankOf(each);
     if (known !== undefined && rank < known.rank) continue;
-    const claim = { rank, facts: digestOf(toJson(each)), source };
+    const claim = { rank, facts: digestOf(toJson(each)), source, by };
     if (known !== undefined && !replacesClaim(known, claim)) continue;
     facts.set(each.id, { ...claim, statedAt: statedAtText(each) });
   }

@@ -57,7 +57,7 @@ export function derivedAnswerWriter(connection: Connection) {
         profiles,
         responses: Number(!responses.hasAnsweredBefore(response, handle, n)),
       });
-    const entityKey = yield* rows.putEntities(derived, response);
+    const entityKey = yield* rows.putEntities(derived, response, record);
     if (record === null) {
       if (query !== null) putSearchPage(registry, query, n);
       count(0);
@@ -148,10 +148,14 @@ function derivedRows(connection: Connection) {
   const statedBefore = statedNeighbourParts(connection);
   return {
     /** Stores what a response states of entities; returns a function for their keys and any other's. */
-    *putEntities({ entities: all }: Derived, response: number): Generator<void, KeyOf> {
+    *putEntities(
+      { entities: all }: Derived,
+      response: number,
+      by: RecordId | null,
+    ): Generator<void, KeyOf> {
       const keys = new Map<EntityId, number>();
       for (const facts of all) {
-        keys.set(facts.id, entities.put(facts, response));
+        keys.set(facts.id, entities.put(facts, response, by));
         yield;
       }
       return (id) => keys.get(id) ?? entities.intern(id);

@@ -46,14 +46,19 @@ export interface FactsClaim {
   facts: string;
   /** The key of the response. */
   source: number;
+  /** The record that it is of; null: a search. */
+  by: RecordId | null;
 }
 
 /**
- * Whether a later claim replaces the known one: that of a better source does, and that of an equal source
- * if it states something else. Of claims that state the same, the first response is the source.
+ * Whether a later claim replaces the known one: that of a better source does. Of records that only name it,
+ * the first by its id counts, in whatever order they were fetched; of the same record, or of searches, what
+ * it states last. Of claims that state the same, the first response is the source.
  */
 export const replacesClaim = (known: FactsClaim, later: FactsClaim): boolean => {
   if (known.rank !== later.rank) return later.rank > known.rank;
+  const isNamed = later.rank < RANK.search && known.by !== null && later.by !== null;
+  if (isNamed && known.by !== later.by) return (later.by ?? '') < (known.by ?? '');
   return known.facts !== later.facts || later.source < known.source;
 };
 /** The company a member states to be, in SQL, word for word as in the index in `migrations/`. */
@@ -118,13 +123,13 @@ export function entityQueries(connection: Connection) {
   );
   const findNaming = connection.query<{ id: RecordId }>(
     `SELECT id FROM entities WHERE registry = ? AND ${NAMED_COMPANY} = ?
-     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY key LIMIT ${OTHERS_READ}`,
+     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY id LIMIT ${OTHERS_READ}`,
   );
   return {
     /** The first of these of which nothing is known; null: there is none. */
     firstUnknown: (ids: readonly EntityId[]): EntityId | null =>
       ids[findUnknown.get(entityList(registries, ids))?.at ?? -1] ?? null,
-    /** Members whose `data.company.id` is the number of this company, in the order they became known. */
+    /** Members whose `data.company.id` is the number of this company, in the order of their ids. */
     membersNaming: (company: EntityId): EntityId[] => {
       const { registry, id } = parseEntityId(company);
       return findNaming
@@ -143,27 +148,36 @@ export function entityQueries(connection: Connection) {
   };
 }
 
+function preparedEntities(connection: Connection) {
+  return {
+    find: connection.query<{
+      key: number;
+      rank: number;
+      same: number;
+      source: number | null;
+    }>('SELECT key, rank, facts IS ? AS same, source FROM entities WHERE registry = ? AND id = ?'),
+    statedBy: connection.query<{ by: RecordId | null }>(
+      'SELECT min(record) AS by FROM requests WHERE response = ?',
+    ),
+    insertIdOnly: connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)'),
+    insert: connection.query(
+      `INSERT INTO entities
+       (rank, searchable, sort_text, birth_year, nationality, facts, source, stated_at, registry, id)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    update: connection.query(
+      `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
+       facts = ?, source = ?, stated_at = ? WHERE key = ?`,
+    ),
+    setSource: connection.query('UPDATE entities SET source = ?, stated_at = ? WHERE key = ?'),
+  };
+}
+
 export function entityWriter(connection: Connection) {
   const registries = registryKeys(connection);
   const names = nameRows(connection);
   const places = placeRows(connection);
-  const find = connection.query<{
-    key: number;
-    rank: number;
-    same: number;
-    source: number | null;
-  }>('SELECT key, rank, facts IS ? AS same, source FROM entities WHERE registry = ? AND id = ?');
-  const insertIdOnly = connection.query('INSERT INTO entities (registry, id) VALUES (?, ?)');
-  const insert = connection.query(
-    `INSERT INTO entities
-     (rank, searchable, sort_text, birth_year, nationality, facts, source, stated_at, registry, id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const update = connection.query(
-    `UPDATE entities SET rank = ?, searchable = ?, sort_text = ?, birth_year = ?, nationality = ?,
-     facts = ?, source = ?, stated_at = ? WHERE key = ?`,
-  );
-  const setSource = connection.query('UPDATE entities SET source = ?, stated_at = ? WHERE key = ?');
+  const { find, statedBy, insertIdOnly, insert, update, setSource } = preparedEntities(connection);
 
   /** The key of the entity's row, which is made if it is new, even if nothing is known of it. */
   function intern(id: EntityId): number {
@@ -178,8 +192,11 @@ export function entityWriter(connection: Connection) {
   return {
     intern,
     overwrite,
-    /** Stores what a response states of an entity, unless more is known; returns the entity's key. */
-    put(facts: EntityFacts, source: number): number {
+    /**
+     * Stores what a response states of an entity, unless more is known; returns the entity's key.
+     * @param by the record that the response is of; null: it is of a search
+     */
+    put(facts: EntityFacts, source: number, by: RecordId | null): number {
       const json = toJson(facts);
       const { registry, record } = registries.recordRowOf(facts.id);
       const known = find.get(json, registry, record);
@@ -191,8 +208,16 @@ export function entityWriter(connection: Connection) {
         return key;
       }
       const isSame = known.same === 1;
-      const current = { ...known, facts: isSame ? json : '', source: known.source ?? Infinity };
-      if (!replacesClaim(current, { rank: rankOf(facts), facts: json, source })) return known.key;
+      const rank = rankOf(facts);
+      // Looked up only where it decides: most names are stated by many records.
+      const isNamed = known.rank === rank && rank < RANK.search && known.source !== null;
+      const current = {
+        rank: known.rank,
+        facts: isSame ? json : '',
+        source: known.source ?? Infinity,
+        by: isNamed ? (statedBy.get(known.source)?.by ?? null) : null,
+      };
+      if (!replacesClaim(current, { rank, facts: json, source, by })) return known.key;
       if (isSame) setSource.run(source, statedAtText(facts), known.key);
       else {
         overwrite(known.key, [...columnsOf(facts), json, source, statedAtText(facts)]);

@@ -1,7 +1,7 @@
 /** The first half of a rebuild: every response derived again, and compared with what is stored. */
 import type { RebuildReport } from '../../contract/answers/store.ts';
 import type { Derived } from '../../contract/model/derived.ts';
-import type { EntityId } from '../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
 import { DERIVED_TO, NOTHING_DERIVED } from '../derived/answers.ts';
 import type { Connection } from '../base/connection.ts';
@@ -81,7 +81,8 @@ export function rebuildGather(
       throw new Refusal('store-corrupt', { file, why: 'its responses are in disorder' });
     }
     const derived = derive(deriver, answered, body, refused);
-    for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, response);
+    const by = entity === null ? null : parseEntityId(entity).record;
+    for (const facts of derived?.entities ?? []) rebuilt.putEntity(facts, response, by);
     if (entity !== null) {
       const { statements, things } = derived ?? NOTHING_DERIVED;
       const content = { statements, things };

@@ -2,7 +2,7 @@
  * What a rebuild derives, gathered in tables of the writer's own temporary database, so that nothing in the
  * store changes until all of it is known.
  */
-import type { EntityFacts, EntityId } from '../../contract/model/entity.ts';
+import type { EntityFacts, EntityId, RecordId } from '../../contract/model/entity.ts';
 import type { Connection, Query } from '../base/connection.ts';
 import { digestOf } from '../base/stored-text.ts';
 import { rankOf, replacesClaim, toJson, type FactsClaim } from '../derived/entities.ts';
@@ -60,11 +60,11 @@ export function rebuiltTables(connection: Connection) {
   const waiting = new Map<EntityId, RebuiltEntity>();
   return {
     /** To call in the order of the requests, as they came, so that the same source wins as then. */
-    putEntity(facts: EntityFacts, source: number): void {
+    putEntity(facts: EntityFacts, source: number, by: RecordId | null): void {
       const known = best.get(facts.id);
       const rank = rankOf(facts);
       if (known !== undefined && rank < known.rank) return;
-      const claim = { rank, facts: digestOf(toJson(facts)), source };
+      const claim = { rank, facts: digestOf(toJson(facts)), source, by };
       if (known !== undefined && !replacesClaim(known, claim)) return;
       best.set(facts.id, claim);
       waiting.delete(facts.id);

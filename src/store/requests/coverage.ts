@@ -32,9 +32,6 @@ function handleAndRecord(entity: EntityId): [registry: string, record: string] {
 
 export function coverageQueries(connection: Connection) {
   const registries = registryKeys(connection);
-  const after = connection.query<CoverageRow>(
-    `${SELECT} FROM entities e ${JOINED} AND e.key > ? ORDER BY e.key LIMIT ?`,
-  );
   const of = connection.query<CoverageRow>(
     `${SELECT} FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST} ${JOINED} ORDER BY j.key`,
   );
@@ -51,8 +48,6 @@ export function coverageQueries(connection: Connection) {
      ORDER BY registry, record LIMIT ?`,
   );
   return {
-    /** Entities with a number after this one of which anything is known, in the order of numbers. */
-    coverageAfter: (key: number, limit: number): CoverageRow[] => after.all(key, limit),
     /** For these, in their order; what is not stored is left out. */
     coverageOf: (ids: readonly EntityId[]): CoverageRow[] => of.all(entityList(registries, ids)),
     /** Of the entities with these numbers, those that were not found when they were last requested. */

@@ -44,6 +44,26 @@ export function keyQueries(connection: Connection) {
   };
 }
 
+/** Up to this many matches are all read and sorted; of more, enough come up early in any order. */
+export const FEW = 5000;
+
+/**
+ * The first of what matches, by name and id: so in whatever order they were stored. Of more than `FEW` those
+ * stored first, as to sort them would take too long.
+ */
+export function firstByName(connection: Connection) {
+  const keysOf = keyQueries(connection);
+  /** @param matching a query of keys, in the order stored, with a last placeholder for their number */
+  return (matching: string, values: readonly Value[], wanted: number): number[] => {
+    const keys = keysOf(matching, [...values, Math.max(wanted, FEW + 1)]);
+    const isSorted = keys.length > FEW || keys.length < 2;
+    return (isSorted ? keys : keysOf(BY_NAME, [JSON.stringify(keys)])).slice(0, wanted);
+  };
+}
+
+const BY_NAME = `SELECT e.key FROM json_each(?) j CROSS JOIN entities e ON e.key = j.value
+  CROSS JOIN registries g ON g.key = e.registry ORDER BY e.sort_text, g.handle, e.id`;
+
 /** What is queried: the keys alone, or the rows of the entities. */
 const SOURCES = {
   keys: '(SELECT key AS place, value AS key FROM json_each(?)) e',

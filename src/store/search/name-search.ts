@@ -1,6 +1,8 @@
 /** Finds entities by a typed part of a name, in several ways, the best first. */
 import { spellings } from '../../contract/text/fold-words.ts';
 import {
+  FEW,
+  firstByName,
   firstOf,
   inGrowingParts,
   keyQueries,
@@ -21,9 +23,6 @@ interface NameSearch {
   /** All with these filters except `rest`, in no order; null if they are too many. */
   matchingFilters: (filters: Filters) => number[] | null;
 }
-
-/** Up to this many matches are all sorted; of more, enough come up early in any order. */
-const FEW = 5000;
 
 /** Up to this many matches are read into a set; more come up so often that each candidate is looked up. */
 const MANY = 20_000;
@@ -109,20 +108,25 @@ export function nameSearch(connection: Connection, tables: NameTables): NameSear
 
 function nameQueries(connection: Connection, tables: NameTables) {
   const keysOf = keyQueries(connection);
+  const first = firstByName(connection);
+  /** Namesakes by their ids, in whatever order they were stored. */
+  const inOrder = (where: string): string => `FROM ${tables.whole} w CROSS JOIN entities e
+    ON e.key = w.entity CROSS JOIN registries g ON g.key = e.registry
+    WHERE ${where} ORDER BY w.name, g.handle, e.id`;
   const namesOf = connection.query<{ entity: number; name: string }>(
-    `SELECT entity, name FROM ${tables.whole} WHERE entity IN (SELECT value FROM json_each(?))
-     ORDER BY name, entity`,
+    `SELECT w.entity, w.name ${inOrder('w.entity IN (SELECT value FROM json_each(?))')}`,
   );
 
   /** Entities with a name in this range, in the order of the names. */
   const walk = ([first, last]: Range, maxNames: number): Generator<number[]> =>
     inGrowingParts(
       ({ limit, offset }) =>
-        keysOf(
-          `SELECT entity AS key FROM ${tables.whole} WHERE name BETWEEN ? AND ?
-           ORDER BY name, entity LIMIT ? OFFSET ?`,
-          [first, last, limit, offset],
-        ),
+        keysOf(`SELECT w.entity AS key ${inOrder('w.name BETWEEN ? AND ?')} LIMIT ? OFFSET ?`, [
+          first,
+          last,
+          limit,
+          offset,
+        ]),
       maxNames,
     );
 
@@ -152,12 +156,13 @@ function nameQueries(connection: Connection, tables: NameTables) {
   return {
     walk,
     among,
-    /** Entities whose words and traits match, in the order they were stored. */
+    /** Entities whose words and traits match, in the order of their names and ids if they are few. */
     matching: (match: string, { traits, among, rest }: Filters, wanted: number): number[] =>
-      keysOf(
+      first(
         `SELECT e.key FROM (SELECT rowid AS key FROM ${tables.words} WHERE ${tables.words} MATCH ?) e
          WHERE ${among.sql} AND ${rest.sql} ORDER BY e.key LIMIT ?`,
-        [matchAll(match, traits), ...among.values, ...rest.values, wanted],
+        [matchAll(match, traits), ...among.values, ...rest.values],
+        wanted,
       ),
   };
 }

@@ -167,7 +167,7 @@ export function memberKeys(connection: Connection) {
 function memberOrder(connection: Connection) {
   const keysOf = keyQueries(connection);
   const sorted = ({ sql, values }: Condition, wanted: number): number[] =>
-    keysOf(`SELECT e.key FROM entities e WHERE ${sql} ORDER BY e.sort_text, e.key LIMIT ?`, [
+    keysOf(`SELECT e.key FROM entities e WHERE ${sql} ORDER BY e.sort_text, e.id LIMIT ?`, [
       ...values,
       wanted,
     ]);
@@ -176,7 +176,7 @@ function memberOrder(connection: Connection) {
       ({ limit, offset }) =>
         keysOf(
           `SELECT key FROM entities WHERE registry = ? AND searchable = 1
-           ORDER BY sort_text, key LIMIT ? OFFSET ?`,
+           ORDER BY sort_text, id LIMIT ? OFFSET ?`,
           [registry, limit, offset],
         ),
       maxMembers,

@@ -6,7 +6,7 @@ import { queryWordings } from '../../contract/text/any-text.ts';
 import { spellings } from '../../contract/text/fold-words.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
-import { keyQueries, NO_CONDITION, NO_FILTERS, type Condition } from './conditions.ts';
+import { firstByName, NO_CONDITION, NO_FILTERS, type Condition } from './conditions.ts';
 import type { Connection } from '../base/connection.ts';
 import { entityWays, foundPage, type FoundKeys } from './entity-search.ts';
 import { matchOf } from './name-search.ts';
@@ -99,15 +99,16 @@ const singleWords = (words: readonly string[]): string[] =>
 /** Keys of entities: first those found by their names, then those by anything else. `caseKey` null: of all. */
 export function textSearch(connection: Connection) {
   const waysTo = entityWays(connection);
-  const keysOf = keyQueries(connection);
+  const first = firstByName(connection);
 
   function matching(text: string, { sql, values }: Condition, wanted: number): number[] {
     const wordings = queryWordings(text);
     if (wordings.length === 0) return [];
-    return keysOf(
+    return first(
       `SELECT e.key FROM (SELECT rowid AS key FROM texts WHERE texts MATCH ?) e
        WHERE ${sql} ORDER BY e.key LIMIT ?`,
-      [matchOf(wordings.map(singleWords), ' *'), ...values, wanted],
+      [matchOf(wordings.map(singleWords), ' *'), ...values],
+      wanted,
     );
   }
 

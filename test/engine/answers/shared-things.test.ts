@@ -172,7 +172,8 @@ function slowly(
   const ones = onesOf(world, judged);
   const asked = new Set(entities.map((id) => ones.get(id)));
   const found = new Map<string, Found>();
-  for (const [entity, { things }] of world) {
+  const inOrder = [...world].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [entity, { things }] of inOrder) {
     for (const { kind, key, value, pointer } of things) {
       const id = thingId(kind, near ? storedNear(key) : storedKey(key));
       const one = found.get(id) ?? { id, kind, value, entities: [], count: 0, sources: [] };

@@ -129,7 +129,8 @@ Ties, and what they say
   interlocks [<id>…]     which companies share members, which, and how many days these served in
                          both: among the companies named, of one alone with all others, only by
                          the members named; none: over the whole store
-      --as-of DAY        days are counted up to this day, and included (today)
+      --as-of DAY        days are counted up to this day, and included (today); of a role that
+                         has not begun by then, 0
       --most N           leave out members of more companies than this, 1 to 100000, and say so
                          (100); among companies named only these count, so of fewer nobody is left out
       --case CASE        records that were judged the same in this case are one

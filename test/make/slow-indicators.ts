@@ -391,8 +391,13 @@ export class SlowIndicators {
     const record = this.#record(id);
     const ends = latest(datedAs(record, 'expiration'));
     if (record === null) return 'open' as const;
+    const status = this.#status(id);
+    const isStated = this.#world.entity(id)?.facts.status !== null;
+    // Beside such a status, an expiration may be that of a registration.
+    if (ends !== null && isStated && status !== 'active' && status !== 'dissolved') return 'open';
     const isBehind = this.#isBehind(ends);
-    if (ends !== null) return isBehind === null ? ('open' as const) : isBehind ? ends : null;
+    if (ends !== null && status !== 'active')
+      return isBehind === null ? ('open' as const) : isBehind ? ends : null;
     const registered = firstDated(record, 'registration');
     if (registered !== null && this.#isBehind(registered) === false) return null;
     const stands = this.#status(id) === 'active' && this.#speaks(id) && !hasUnreadEnd(record);

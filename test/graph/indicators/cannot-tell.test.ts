@@ -181,6 +181,20 @@ const CASES: Case[] = [
   },
   {
     rule: 'left-shortly-before-end',
+    when: 'its status is no word that says whether it has ended',
+    records: {
+      companies: [
+        makeCompanyProfile({
+          status: 'Kvass',
+          dates: [{ date_full: '2020-01-31', type: 'expiration' }],
+        }),
+      ],
+    },
+    entity: C1,
+    why: 'its status, “Kvass”, is no word that says whether it has ended',
+  },
+  {
+    rule: 'left-shortly-before-end',
     when: 'nobody says when it ended',
     records: { companies: [makeCompanyProfile({ status: 'Dissolved' })] },
     entity: C1,
@@ -257,7 +271,7 @@ const CASES: Case[] = [
     when: 'its end is of the year it was told',
     records: { companies: [ending('2026')] },
     entity: C1,
-    why: 'its end, “2026”, is not stated to the day, and may have passed',
+    why: 'its expiration, “2026”, is not stated to the day, and may have passed',
   },
   {
     rule: 'appointment-after-dissolution',

@@ -28,7 +28,31 @@ const EAGER: IndicatorPack = {
   }),
 };
 
+/** Whoever left a company just before its end: too rare to be drawn. */
+const LEFT = {
+  companies: [
+    makeCompanyProfile({
+      status: 'Dissolved',
+      dates: [{ date_full: '2003-02-10', type: 'expiration' }],
+    }),
+  ],
+  members: [
+    makeMemberProfile({
+      data: { person: { full_name: 'Ada' } },
+      positions: [
+        {
+          company_id: '1',
+          positions: [
+            { position: 'Director', dates: [{ date_full: '2003-02-01', type: 'expiration' }] },
+          ],
+        },
+      ],
+    }),
+  ],
+};
+
 const records = fc.oneof(
+  fc.constant(LEFT),
   smallRegistry,
   fc.record({
     companies: fc.uniqueArray(arbitraryCompanyProfile, { maxLength: 4, selector: ({ id }) => id }),

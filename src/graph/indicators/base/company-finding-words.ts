@@ -14,20 +14,20 @@ export const COMPANY_FINDING_WORDS = {
     (name, found) => `${name} hat keinen Status, und ${found}.`,
   ),
   endBeforeRegistration: template(
-    (end, registered) => `its end, ${end}, comes before its registration, ${registered}`,
-    (end, registered) => `ihr Ende (${end}) liegt vor ihrer Eintragung (${registered})`,
+    (end, registered) => `its expiration, ${end}, comes before its registration, ${registered}`,
+    (end, registered) => `ihr Ablauf (${end}) liegt vor ihrer Eintragung (${registered})`,
   ),
   endPassed: template(
-    (end) => `its end, ${end}, has passed`,
-    (end) => `ihr Ende (${end}) ist vergangen`,
+    (end) => `its expiration, ${end}, has passed`,
+    (end) => `ihr Ablauf (${end}) ist vergangen`,
   ),
   registrationAhead: template(
     (registered) => `its registration, ${registered}, is still ahead`,
     (registered) => `ihre Eintragung (${registered}) steht noch bevor`,
   ),
   endAhead: template(
-    (end) => `its end, ${end}, is still ahead`,
-    (end) => `ihr Ende (${end}) steht noch bevor`,
+    (end) => `its expiration, ${end}, is still ahead`,
+    (end) => `ihr Ablauf (${end}) steht noch bevor`,
   ),
   registeredOn: template(
     (name, date) => `${name} was registered on ${date}.`,

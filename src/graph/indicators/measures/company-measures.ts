@@ -174,7 +174,7 @@ function contradictionIn(
     return over ? null : (unread ?? 'its status says that it has ended, and when is not stated');
   }
   if (over && over.days.first <= statedOn) {
-    return `its end, ${cite(over.date)}, is not stated to the day, and may have passed`;
+    return `its expiration, ${cite(over.date)}, is not stated to the day, and may have passed`;
   }
   return unread;
 }

@@ -170,12 +170,16 @@ function endedOn(question: Question): StatedDay | string | null {
   const { subject, world } = question;
   const record = companyOf(subject);
   if (record === null) return whyOwnUnread(subject) ?? '';
+  const { status } = subject.facts;
   const over = datedIn(record.dates, 'expiration');
-  if (over !== null) return onlyIfReached(world, over);
+  const state = companyState(status);
+  if (over !== null && state === 'not understood')
+    return `its status, ${cite(status ?? '')}, is no word that says whether it has ended`;
+  // Beside the status of one that exists, an expiration may be that of a registration to be renewed.
+  if (over !== null && state !== 'standing') return onlyIfReached(world, over);
   // A company not yet registered has not ended.
   if (registeredOn(question) === null) return null;
-  const isStanding = companyState(subject.facts.status) === 'standing';
-  return isStanding
+  return state === 'standing'
     ? (whyOwnSilent(question) ?? whyUnreadEnd(record.dates))
     : 'no date of its end is stated that can be read';
 }
@@ -287,14 +291,14 @@ export const COMPANY_ROLE_MEASURES = {
     ...commonFields,
     what: 'how many roles in it began after its end',
     unit: ['role', 'roles'],
-    fields: fieldsWithDates,
+    fields: [...fieldsWithDates, 'company.status'],
     read: rolesAfterEnd,
   },
   'days-from-role-to-end': {
     ...commonFields,
     what: 'how many days before its end a role ended that is not an owner’s',
     unit: ['day', 'days'],
-    fields: fieldsWithDates,
+    fields: [...fieldsWithDates, 'company.status'],
     read: daysFromRoleToEnd,
   },
   'years-since-registration': {

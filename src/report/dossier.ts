@@ -129,11 +129,17 @@ function frontOf(phrases: DossierPhrases): Fact[] {
     {
       name: words.howTo,
       value: [
-        words.howToRead('[3.12]'),
+        words.howToRead('[3.12]', words.sourcesIn[whereOf(phrases)]),
         ...(imported.length === 0 ? [] : [` ${words.howToReadImported}`]),
       ],
     },
   ];
+}
+
+/** Where the sources of a dossier are, by what its entities come from. */
+function whereOf({ registries, files }: DossierPhrases): 'registries' | 'files' | 'both' {
+  if (files.length === 0) return 'registries';
+  return registries.length === 0 ? 'files' : 'both';
 }
 
 type NamedFact = [name: string, value: Fact['value']];
@@ -178,7 +184,9 @@ function composeGraph(picture: Material['picture'], phrases: DossierPhrases): Bl
   ] as const;
   const caption = words.graphCaption(...counts, phrases.date(material.day));
   const notDrawn = left > 0 ? [` ${words.notDrawn(phrases.count(words.ties, left))}`] : [];
-  return [figureOf(picture, words.graphAlt(...counts), [caption, ...notDrawn])];
+  const isInWords = material.template.sections.some(({ section }) => section === 'people');
+  const alt = [words.graphAlt(...counts), ...(isInWords ? [words.rolesInWords] : [])].join(' ');
+  return [figureOf(picture, alt, [caption, ...notDrawn])];
 }
 
 const writerWords = (words: DossierWords, phrases: DossierPhrases): WriterWords => ({

@@ -39,6 +39,7 @@ function makeMaterial(
     fileOf: () => null,
     recordOf: () => null,
     originOf: () => null,
+    missedOf: () => ({ notFoundAt: null, hasFailed: false }),
     answerOf: () => ({ registry: 'sample', path: '', request: null }),
     scope: null,
     ownership: null,

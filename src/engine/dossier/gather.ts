@@ -4,6 +4,7 @@ import type { EntityStack } from '../../contract/model/stack.ts';
 import { minorHolders } from '../../graph/owners/minor-holders.ts';
 import { minorInWords } from '../../graph/owners/share-words.ts';
 import { commands } from '../../contract/commands/commands.ts';
+import { wasNotSearched } from '../../contract/faults/faults.ts';
 import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -132,7 +133,7 @@ function aboutCase(
 function storeReaders(
   { store: { read }, registries }: Pick<ExportNeeds, 'store' | 'registries'>,
   graph: Graph,
-): Pick<Material, 'labelOf' | 'originOf' | 'fileOf' | 'answerOf'> {
+): Pick<Material, 'labelOf' | 'originOf' | 'missedOf' | 'fileOf' | 'answerOf'> {
   const labels = new Map<EntityId, string>(graph.entities.map(({ id, label }) => [id, label]));
   const origins = new Map<EntityId, ReturnType<Material['originOf']>>();
   return {
@@ -151,6 +152,10 @@ function storeReaders(
       origins.set(id, origin);
       return origin;
     },
+    missedOf: (id) => ({
+      notFoundAt: read.notFound(id)?.at ?? null,
+      hasFailed: read.notFetchedOf([id]).some(({ fault }) => !wasNotSearched(fault)),
+    }),
     fileOf(registry) {
       if (!registries.has(registry)) return null;
       return readImported(originalAddress(registries.get(registry).address))?.name ?? null;

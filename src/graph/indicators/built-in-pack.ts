@@ -13,7 +13,7 @@ const OF_ROLES: readonly BuiltIn[] = [
     measure: 'companies-with-active-role',
     ...atLeast(20),
     reason:
-      'Nobody looks after so many companies in person; nominees and providers of services hold such numbers.',
+      'Few can look after so many companies in person; nominees and providers of services often hold such numbers.',
   },
   {
     id: 'officer-age-low',
@@ -22,7 +22,7 @@ const OF_ROLES: readonly BuiltIn[] = [
     comparison: 'at-most',
     threshold: 17,
     reason:
-      'Most laws let nobody under 18 hold an office; it may be another person, or a wrong date.',
+      'Many laws let nobody under 18 hold an office; it may be another person, or a wrong date.',
   },
   {
     id: 'officer-age-high',
@@ -45,7 +45,8 @@ const OF_ROLES: readonly BuiltIn[] = [
       'At least {threshold} role has a status that its dates contradict, or ends before it begins.',
     measure: 'roles-with-contradicting-dates',
     ...atLeast(1),
-    reason: 'One of the two is wrong or out of date; whether the role is held depends on which.',
+    reason:
+      'One of the two may be wrong or out of date; whether the role is held depends on which.',
   },
   {
     id: 'one-sided-role',
@@ -53,7 +54,8 @@ const OF_ROLES: readonly BuiltIn[] = [
       'At least {threshold} position is stated by one of the two records, and not, or in other words, by the other.',
     measure: 'one-sided-roles',
     ...atLeast(1),
-    reason: 'Such positions are out of date, mistyped or left out by one side on purpose.',
+    reason:
+      'Such a position may be out of date, mistyped or left out by one side; why is not stated.',
   },
   {
     id: 'appointment-before-registration',
@@ -61,7 +63,7 @@ const OF_ROLES: readonly BuiltIn[] = [
     measure: 'roles-begun-before-registration',
     ...atLeast(1),
     reason:
-      'A founder may come first by days; by years, a company was bought ready-made, or a date is wrong.',
+      'A founder may come first by days; by years, it may have been bought ready-made, or a date is wrong.',
   },
   {
     id: 'appointment-after-dissolution',
@@ -69,7 +71,7 @@ const OF_ROLES: readonly BuiltIn[] = [
     measure: 'roles-begun-after-end',
     ...atLeast(1),
     reason:
-      'Nobody is appointed to what is over, but for a liquidator; a date or a status is wrong.',
+      'Seldom is anybody but a liquidator appointed to what is over; a date or a status may be wrong.',
   },
   {
     id: 'left-shortly-before-end',
@@ -78,7 +80,7 @@ const OF_ROLES: readonly BuiltIn[] = [
     measure: 'days-from-role-to-end',
     comparison: 'at-most',
     threshold: 30,
-    reason: 'Who left just before the end is not named among those who were there at it.',
+    reason: 'Who left just before the end may not be named among those who were there at it.',
   },
   {
     id: 'young-company-with-many-former-officers',
@@ -98,7 +100,7 @@ const OF_SHARED_THINGS: readonly BuiltIn[] = [
     measure: 'entities-at-same-address',
     ...atLeast(10),
     reason:
-      'A door that many share is that of a provider of services, and says little of where work is done.',
+      'A door that many share is often that of a provider of services, and says little of where work is done.',
   },
   {
     id: 'mass-contact',
@@ -106,7 +108,7 @@ const OF_SHARED_THINGS: readonly BuiltIn[] = [
       'One of its phone numbers, e-mail addresses or websites is stated by {threshold} entities or more.',
     measure: 'entities-with-same-contact',
     ...atLeast(5),
-    reason: 'Who answers for several entities ties them together where no role does.',
+    reason: 'Who answers for several entities may tie them together where no role does.',
   },
   {
     id: 'one-document-number-on-two-people',
@@ -114,7 +116,7 @@ const OF_SHARED_THINGS: readonly BuiltIn[] = [
       'The number of one of the person’s documents is stated by {threshold} records or more.',
     measure: 'entities-with-same-document',
     ...atLeast(2),
-    reason: 'It is one person with several records, or a number that is not the person’s own.',
+    reason: 'It may be one person with several records, or a number that is not the person’s own.',
   },
   {
     id: 'one-asset-at-several-companies',
@@ -122,7 +124,8 @@ const OF_SHARED_THINGS: readonly BuiltIn[] = [
       'One of its vessels, aircraft, vehicles or pieces of real estate is stated by {threshold} companies or more.',
     measure: 'entities-with-same-asset',
     ...atLeast(2),
-    reason: 'It was passed on, is held in common, or ties companies together that share nobody.',
+    reason:
+      'It may have been passed on, be held in common, or tie companies together that share nobody.',
   },
   {
     id: 'care-of-or-po-box-only',
@@ -144,7 +147,7 @@ const OF_COMPANIES: readonly BuiltIn[] = [
     statement: 'Had {threshold} names or more before.',
     measure: 'old-names',
     ...atLeast(3),
-    reason: 'What is known of a company under its old names is not found under its new one.',
+    reason: 'What is known of a company under its old names may not be found under its new one.',
   },
   {
     id: 'jurisdictions-differ',
@@ -152,7 +155,7 @@ const OF_COMPANIES: readonly BuiltIn[] = [
       'A parent, its residency or an address is of another country than its jurisdiction: {threshold} of them or more.',
     measure: 'countries-beside-jurisdiction',
     ...atLeast(1),
-    reason: 'Another law and another register know more of it; common in groups.',
+    reason: 'Another law may apply, and another register know more of it; common in groups.',
   },
   {
     id: 'stated-company-differs',
@@ -174,25 +177,26 @@ const OF_OWNERS: readonly BuiltIn[] = [
     id: 'chain-ends-unfetched',
     statement: 'Its owners lead to a company whose record nobody fetched.',
     measure: 'owners-end-unfetched',
-    reason: 'Who is above that company was not looked for.',
+    reason: 'Who is above that company is not known from its own record.',
   },
   {
     id: 'no-natural-person-at-the-top',
     statement: 'Its owners, as stated and all fetched, lead to no natural person.',
     measure: 'owners-without-person',
-    reason: 'Some natural person stands above every company, and the records name none.',
+    reason:
+      'The people behind it, if there are any, are not named in the records; a state, a foundation or many holders may be.',
   },
   {
     id: 'same-person-on-both-sides',
     statement: 'At least {threshold} person has an active role both in it and in its parent.',
     measure: 'people-in-company-and-parent',
     ...atLeast(1),
-    reason: 'Whoever decides on both sides of a contract between the two; usual in groups.',
+    reason: 'Who may decide on both sides of a contract between the two; usual in groups.',
   },
 ];
 
 export const BUILT_IN_PACK: IndicatorPack = {
   id: 'interlock',
-  version: '2',
+  version: '3',
   rules: [...OF_ROLES, ...OF_SHARED_THINGS, ...OF_COMPANIES, ...OF_OWNERS],
 };

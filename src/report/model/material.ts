@@ -56,6 +56,8 @@ export interface Material {
   recordOf: GraphToExport['recordOf'];
   /** Time and hash of the response with this entity's latest profile; null if never fetched. */
   originOf: (entity: EntityId) => { sha256: string; fetchedAt: string } | null;
+  /** When it was last not found, and whether asking for it failed, if its profile isn't stored. */
+  missedOf: (entity: EntityId) => { notFoundAt: string | null; hasFailed: boolean };
   /** The name of the imported file with this handle; null for a registry. */
   fileOf: (registry: RegistryHandle) => string | null;
   /** The request that a response with this hash and time answers. */

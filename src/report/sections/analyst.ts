@@ -23,7 +23,8 @@ export function composeNotes(
   const others = notes.filter(({ place }) => place.on !== 'case');
   const blocks = [...onCase, ...others].flatMap((note) => noteBlocks(note, phrases));
   const none: Block[] = notes.length === 0 ? [{ is: 'paragraph', text: [words.noNotes] }] : [];
-  return [noteBlock(words.notesWhose), ...none, ...blocks, ...judgementTable(judgements, phrases)];
+  const whose = notes.length + judgements.length === 0 ? [] : [noteBlock(words.notesWhose)];
+  return [...whose, ...none, ...blocks, ...judgementTable(judgements, phrases)];
 }
 
 function noteBlocks({ place, text, at }: StoredItem<'note'>, phrases: DossierPhrases): Block[] {

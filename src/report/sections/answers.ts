@@ -39,7 +39,10 @@ export function* composeInterlocks(
           ),
         ];
   if (pairs.length === 0) {
-    return left.length > 0 ? left : [{ is: 'paragraph', text: [words.noInterlocks] }];
+    const ids = material.graph.entities.map(({ id }) => id);
+    const companies = ids.filter((id) => parseEntityId(id).subject === 'company');
+    const none = companies.length < 2 ? words.tooFewCompanies : words.noInterlocks;
+    return left.length > 0 ? left : [{ is: 'paragraph', text: [none] }];
   }
   const members = pairs.flatMap((pair) => pair.members.map((member) => ({ pair, member })));
   const shown = members.slice(0, MAX_ROWS);
@@ -207,7 +210,10 @@ export function* composeShared(
       : []),
     ...(isWhole ? [] : [noteBlock(words.sharedNotWhole)]),
   ];
-  if (things.length === 0) return [{ is: 'paragraph', text: [words.noShared] }, ...left];
+  if (things.length === 0) {
+    const none = left.length === 0 ? words.noShared : words.noneElseShared;
+    return [...left, { is: 'paragraph', text: [none] }];
+  }
   const rows = yield* mapInSteps(things, ({ kind, value, entities, sources }): Rich[] => {
     const cites = sources.flatMap(({ entity, sha256, pointer }) => {
       const origin = material.originOf(entity);

@@ -34,7 +34,10 @@ export function* composeIndicators(
     },
   ];
   const undecided = undecidedBlocks(answer, phrases);
-  if (hits.length === 0) return [...head, { is: 'paragraph', text: [words.noHits] }, ...undecided];
+  if (hits.length === 0) {
+    const none = pack.rules.length === 0 ? words.noRules : words.noHits;
+    return [...head, { is: 'paragraph', text: [none] }, ...undecided];
+  }
   const byRule = Map.groupBy(hits, ({ rule }) => rule);
   const cut = new Map(answer.left.map((left) => [left.rule, left.hits]));
   const blocks = yield* mapInSteps(
@@ -78,7 +81,7 @@ function undecidedBlocks(
       columns: [
         { title: words.rule, share: 5 },
         { title: words.count, share: 1, align: 'end' },
-        { title: words.whatIsMissing, share: 5 },
+        { title: words.whyUndecided, share: 5 },
       ],
       rows,
     }),

@@ -70,21 +70,18 @@ function singleFact(id: EntityId, { at, of, items }: StatedList, phrases: Dossie
 function unknown(id: EntityId, phrases: DossierPhrases): Block[] {
   const { words, material } = phrases;
   const entity = phrases.entity(id);
-  const { coverage } = material.scope ?? {};
+  const { notFoundAt, hasFailed } = material.missedOf(id);
   const why =
-    material.originOf(id) !== null
-      ? words.withheldReason
-      : entity?.notFoundAt
-        ? words.notFoundOn(phrases.dayOf(entity.notFoundAt))
-        : coverage?.failed.includes(id)
-          ? words.failed
-          : coverage?.notFound.includes(id)
-            ? words.nothingFound
-            : words.notSearched;
-  const blocks: Block[] = [{ is: 'paragraph', text: [words.noProfile(why)] }];
+    notFoundAt !== null
+      ? words.notFoundOn(phrases.dayOf(notFoundAt))
+      : hasFailed
+        ? words.failed
+        : words.notSearched;
+  const none = material.originOf(id) === null ? words.noProfile(why) : words.profileWithheld;
+  const blocks: Block[] = [{ is: 'paragraph', text: [none] }];
   if (entity !== undefined) {
     const name: Rich = [{ is: 'stated', text: entity.label }, ...phrases.citeName(entity)];
-    blocks.push({ is: 'paragraph', text: [`${words.knownByName}: `, ...name, '.'] });
+    blocks.push({ is: 'paragraph', text: [`${words.knownAs}: `, ...name, '.'] });
   }
   return blocks;
 }

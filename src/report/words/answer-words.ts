@@ -25,14 +25,18 @@ export const ANSWER_WORDS = {
     'No two of these companies share a member in the records held.',
     'Nach den vorliegenden Datensätzen haben keine zwei dieser Gesellschaften ein gemeinsames Mitglied.',
   ),
+  tooFewCompanies: both(
+    'Fewer than two companies are in this dossier, so none were compared.',
+    'Dieses Dossier enthält weniger als zwei Gesellschaften; daher wurden keine verglichen.',
+  ),
   interlocksLeft: template(
     (count, names) => `Left out are ${count} of very many of these companies: ${names}.`,
     (count, names) => `Ausgelassen sind ${count} sehr vieler dieser Gesellschaften: ${names}.`,
   ),
   membersCount: nounCounted(['member', 'members'], ['Mitglied', 'Mitglieder']),
   interlocksNote: both(
-    'Counted are days on which, as stated, both roles were held: the day that a role begins is counted, the day that it ends is not. “At least” where a decisive date is not stated; “up to” the day of this dossier where no end is stated and the roles are still held. Companies that share most members come first, then those with most days in both; of one pair, who held both longest.',
-    'Gezählt sind Tage, an denen nach den Angaben beide Funktionen bestanden: Der Tag des Beginns zählt, der Tag des Endes nicht. „Mindestens“, wo ein entscheidendes Datum nicht angegeben ist; „bis“ zum Stichtag, wo kein Ende angegeben ist und die Funktionen noch bestehen. Zuerst stehen die Gesellschaften mit den meisten gemeinsamen Mitgliedern, dann die mit den meisten Tagen; innerhalb eines Paares, wer am längsten beide innehatte.',
+    'Counted are days on which, as stated, both roles were held: the day that a role begins is counted, the day that it ends is not. “At least” where a decisive date is not stated, or not so that the day can be told; “up to” the day of this dossier where no end is stated and the roles are still held. Companies that share most members come first, then those with most days in both; of one pair, who held both longest.',
+    'Gezählt sind Tage, an denen nach den Angaben beide Funktionen bestanden: Der Tag des Beginns zählt, der Tag des Endes nicht. „Mindestens“, wo ein entscheidendes Datum nicht oder nicht auf den Tag genau angegeben ist; „bis“ zum Stichtag, wo kein Ende angegeben ist und die Funktionen noch bestehen. Zuerst stehen die Gesellschaften mit den meisten gemeinsamen Mitgliedern, dann die mit den meisten Tagen; innerhalb eines Paares, wer am längsten beide innehatte.',
   ),
   // Paths.
   pathsBetween: template(
@@ -46,17 +50,19 @@ export const ANSWER_WORDS = {
       `Es wurde kein Weg gefunden. Geprüft wurden ${entities} und ${ties}, die von einem der beiden Enden aus erreichbar sind, auch in gespeicherten Datensätzen außerhalb dieses Dossiers.`,
   ),
   frontier: template(
-    (count) => `Not searched of those, so that a path may lead through them: ${count}.`,
-    (count) => `Davon nicht abgefragt, sodass ein Weg darüber führen kann: ${count}.`,
+    (count) =>
+      `Of those without a stored record of their own, so that a path may lead through them: ${count}.`,
+    (count) =>
+      `Davon ohne gespeicherten eigenen Datensatz, sodass ein Weg darüber führen kann: ${count}.`,
   ),
   pathOf: template(
     (steps) => `A path of ${steps}: `,
     (steps) => `Ein Weg von ${steps}: `,
   ),
-  morePaths: both('There are further paths.', 'Es gibt weitere Wege.'),
+  morePaths: both('There may be further paths.', 'Es kann weitere Wege geben.'),
   onePathSubject: both(
-    'Paths are told between the subjects of a case; this one has only one.',
-    'Wege werden zwischen den Gegenständen eines Vorgangs genannt; dieser hat nur einen.',
+    'Paths are told between the subjects of a dossier; this one has only one.',
+    'Wege werden zwischen den Gegenständen eines Dossiers genannt; dieses hat nur einen.',
   ),
   // Steps of a path and sentences of ties.
   holds: template(
@@ -171,8 +177,12 @@ export const ANSWER_WORDS = {
     },
   ),
   noShared: both(
-    'No address, contact or asset is stated by more than one of them in the records held.',
-    'Nach den vorliegenden Datensätzen ist keine Anschrift, kein Kontakt und kein Vermögenswert mehrfach angegeben.',
+    'No address, contact, document number or asset is stated by more than one of them in the records held.',
+    'Nach den vorliegenden Datensätzen ist keine Anschrift, kein Kontakt, keine Dokumentennummer und kein Vermögenswert von mehreren davon angegeben.',
+  ),
+  noneElseShared: both(
+    'Nothing else that was looked at is stated by more than one of them.',
+    'Sonst ist von dem, was geprüft wurde, nichts von mehreren davon angegeben.',
   ),
   sharedLeftOut: template(
     (count) => `Left out, as very many state them: ${count}.`,
@@ -197,6 +207,7 @@ export const ANSWER_WORDS = {
   ),
   rules: nounCounted(['rule', 'rules'], ['Regel', 'Regeln']),
   noHits: both('None of the rules found anything.', 'Keine der Regeln ergab etwas.'),
+  noRules: both('No rule is switched on.', 'Keine Regel ist eingeschaltet.'),
   waived: template(
     (reason) => `Set aside by the analyst: ${reason}`,
     (reason) => `Vom Bearbeiter zurückgestellt: ${reason}`,
@@ -206,16 +217,15 @@ export const ANSWER_WORDS = {
     (reason) => `War zurückgestellt, als die Belege anders lauteten: ${reason}`,
   ),
   undecided: template(
-    (count) =>
-      `In ${count} it could not be decided, since something that would have to be known is missing.`,
-    (count) => `In ${count} war es nicht entscheidbar, da etwas fehlt, das bekannt sein müsste.`,
+    (count) => `In ${count} it could not be decided: what is stored doesn’t tell.`,
+    (count) => `In ${count} war es nicht entscheidbar: Das Gespeicherte sagt es nicht.`,
   ),
   undecidedTable: both(
     'What could not be decided, by rule',
     'Was nicht entscheidbar war, je Regel',
   ),
   rule: both('Rule', 'Regel'),
-  whatIsMissing: both('What is missing', 'Was fehlt'),
+  whyUndecided: both('Why', 'Grund'),
   otherReasons: template(
     (count) => `other reasons: ${count}`,
     (count) => `andere Gründe: ${count}`,
@@ -240,10 +250,12 @@ export const ANSWER_WORDS = {
     (entities, ties, day) => `${entities}, ${ties}, Stichtag ${day}.`,
   ),
   graphAlt: template(
-    (entities, ties) =>
-      `A drawing of ${entities} and ${ties}; the tables of this dossier say the same in words.`,
-    (entities, ties) =>
-      `Eine Zeichnung von ${entities} und ${ties}; die Tabellen dieses Dossiers sagen dasselbe in Worten.`,
+    (entities, ties) => `A drawing of ${entities} and ${ties}.`,
+    (entities, ties) => `Eine Zeichnung von ${entities} und ${ties}.`,
+  ),
+  rolesInWords: both(
+    'The table of roles in this dossier says in words who holds them.',
+    'Die Tabelle der Funktionen in diesem Dossier sagt in Worten, wer sie innehat.',
   ),
   chartCaption: template(
     (name, day) => `Who stands above ${name}, as of ${day}.`,

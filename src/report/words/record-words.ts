@@ -53,14 +53,14 @@ export const RECORD_WORDS = {
     'Searches made in this case, among members (who hold roles)',
     'Suchen in diesem Vorgang, unter Mitgliedern (die Funktionen innehaben)',
   ),
-  noSearches: both(
-    'No search for members was made in this case.',
-    'In diesem Vorgang wurde nicht nach Mitgliedern gesucht.',
-  ),
   noMemberFound: both('no member found', 'kein Mitglied gefunden'),
   membersOnly: both(
     'Such a search finds members only: people, companies and authorities that hold a role in a company. Where it found none, a company of that name may exist all the same.',
     'Eine solche Suche findet nur Mitglieder: Personen, Gesellschaften und Behörden, die in einer Gesellschaft eine Funktion innehaben. Auch wo sie keines fand, kann es eine Gesellschaft dieses Namens geben.',
+  ),
+  noSearches: both(
+    'The journal of this case has no search for members.',
+    'Im Verlauf dieses Vorgangs steht keine Suche nach Mitgliedern.',
   ),
   searchedFor: both('Searched for', 'Gesucht nach'),
   registry: both('Registry', 'Register'),
@@ -103,14 +103,11 @@ export const RECORD_WORDS = {
     (why) => `No profile of this entity is stored: ${why}.`,
     (why) => `Es ist kein Profil gespeichert: ${why}.`,
   ),
-  withheldReason: both(
-    'it is kept back, since what is to be taken out of it can’t be told',
-    'es bleibt zurück, da sich nicht sagen lässt, was daraus zu entfernen ist',
+  profileWithheld: both(
+    'Its profile is kept back, since what is to be taken out of it can’t be told.',
+    'Das Profil bleibt zurück, da sich nicht sagen lässt, was daraus zu entfernen ist.',
   ),
-  knownByName: both(
-    'What is known of it is its name, as others state it',
-    'Bekannt ist nur der Name, wie ihn andere angeben',
-  ),
+  knownAs: both('It is known here as', 'Hier bekannt als'),
   name: both('Name', 'Name'),
   listCount: template(
     (name, count) => `${name} (${count})`,
@@ -169,12 +166,12 @@ export const RECORD_WORDS = {
   positionNotStated: both('position not stated', 'Position nicht angegeben'),
   rightNotStated: both('right not stated', 'Recht nicht angegeben'),
   noRoles: both(
-    'No position or right is stated between these entities.',
-    'Zwischen diesen ist weder ein Amt noch eine Beteiligung angegeben.',
+    'No position or right between these entities is stated in the records held.',
+    'In den vorliegenden Datensätzen ist zwischen diesen weder ein Amt noch ein Recht angegeben.',
   ),
   stateNote: both(
-    'A state follows from the dates and status that are stated, and from nothing else; where these don’t say, it is not known.',
-    'Ein Status folgt allein aus den angegebenen Daten und dem angegebenen Status; wo diese nichts sagen, ist er nicht bekannt.',
+    'A state follows from the dates and the status that are stated of a role, and from the end of its company; where these don’t say, it is not known.',
+    'Ein Status folgt aus den zu einer Funktion angegebenen Daten und ihrem Status und aus dem Ende der Gesellschaft; wo diese nichts sagen, ist er nicht bekannt.',
   ),
   // Ownership.
   ownersOf: template(
@@ -192,9 +189,10 @@ export const RECORD_WORDS = {
     (names) => `${UNFETCHED_RIGHTS.de} ${names}.`,
   ),
   noOwners: template(
-    (name) => `No owner or parent company of ${name} is stated in the records held.`,
     (name) =>
-      `In den vorliegenden Datensätzen ist weder ein Gesellschafter noch eine Muttergesellschaft von ${name} angegeben.`,
+      `In the records held, neither a parent company of ${name} is stated nor a role that is named like ownership.`,
+    (name) =>
+      `In den vorliegenden Datensätzen ist weder eine Muttergesellschaft von ${name} angegeben noch eine Funktion, deren Bezeichnung auf eine Beteiligung hindeutet.`,
   ),
   ownershipNote: both(
     'Shown are parent companies and roles named like ownership, as stated. This does not show that any of them is a beneficial owner.',
@@ -250,7 +248,7 @@ export const RECORD_WORDS = {
       person: 'a person',
       authority: 'an authority',
       'kind not stated': 'of what kind it is, is not stated',
-      'none stated': 'its record states no owner',
+      'none stated': 'no owner or parent is stated of it as of the day',
       'no other record': 'the record of its company that says more isn’t known',
       'records differ': 'the records that may be of its company do not agree',
       'not fetched': 'its record could not be had',
@@ -263,7 +261,8 @@ export const RECORD_WORDS = {
       person: 'eine Person',
       authority: 'eine Behörde',
       'kind not stated': 'welcher Art sie ist, ist nicht angegeben',
-      'none stated': 'der Datensatz gibt keinen Gesellschafter an',
+      'none stated':
+        'weder ein Gesellschafter noch eine Muttergesellschaft ist zum Stichtag angegeben',
       'no other record': 'der Datensatz der Gesellschaft, der mehr sagt, ist nicht bekannt',
       'records differ':
         'die Datensätze, die von dieser Gesellschaft sein können, stimmen nicht überein',
@@ -275,7 +274,7 @@ export const RECORD_WORDS = {
     },
   ),
   circular: template(
-    (names) => `These hold each other in a circle: ${names}.`,
-    (names) => `Diese halten einander im Kreis: ${names}.`,
+    (names) => `As stated, these hold each other in a circle: ${names}.`,
+    (names) => `Nach den Angaben halten diese einander im Kreis: ${names}.`,
   ),
 } as const;

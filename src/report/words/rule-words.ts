@@ -12,13 +12,13 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
     statement:
       'Hat aktive Funktionen, die nicht die eines Eigentümers sind, bei {threshold} Gesellschaften oder mehr.',
     reason:
-      'Niemand kümmert sich persönlich um so viele Gesellschaften; solche Zahlen halten Strohleute und Dienstleister.',
+      'Kaum jemand kann sich persönlich um so viele Gesellschaften kümmern; oft halten Strohleute und Dienstleister solche Zahlen.',
   },
   'officer-age-low': {
     statement:
       'War {threshold} Jahre alt oder jünger, als eine Funktion begann, die nicht die eines Eigentümers ist.',
     reason:
-      'Die meisten Rechte lassen niemanden unter 18 ein Amt halten; es kann eine andere Person sein oder ein falsches Datum.',
+      'Viele Rechte lassen niemanden unter 18 ein Amt halten; es kann eine andere Person sein oder ein falsches Datum.',
   },
   'officer-age-high': {
     statement:
@@ -36,28 +36,29 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
     statement:
       'Funktionen mit einem Status, dem ihre Daten widersprechen, oder einem Ende vor ihrem Beginn: mindestens {threshold}.',
     reason:
-      'Eines von beiden ist falsch oder veraltet; ob die Funktion gehalten wird, hängt davon ab, welches.',
+      'Eines von beiden kann falsch oder veraltet sein; ob die Funktion gehalten wird, hängt davon ab, welches.',
   },
   'one-sided-role': {
     statement:
       'Positionen, die einer der beiden Datensätze angibt und der andere nicht oder in anderen Worten: mindestens {threshold}.',
     reason:
-      'Solche Positionen sind veraltet, verschrieben oder von einer Seite mit Absicht weggelassen.',
+      'Eine solche Position kann veraltet, verschrieben oder von einer Seite weggelassen sein; warum, ist nicht angegeben.',
   },
   'appointment-before-registration': {
     statement: 'Funktionen darin, die vor ihrer Eintragung begannen: mindestens {threshold}.',
     reason:
-      'Ein Gründer kann Tage früher da sein; um Jahre früher wurde eine fertige Gesellschaft gekauft, oder ein Datum ist falsch.',
+      'Ein Gründer kann Tage früher da sein; um Jahre früher kann eine fertige Gesellschaft gekauft worden sein, oder ein Datum ist falsch.',
   },
   'appointment-after-dissolution': {
     statement: 'Funktionen darin, die nach ihrem Ende begannen: mindestens {threshold}.',
     reason:
-      'Außer einem Liquidator wird niemand in etwas berufen, das zu Ende ist; ein Datum oder ein Status ist falsch.',
+      'Selten wird außer einem Liquidator jemand in etwas berufen, das zu Ende ist; ein Datum oder ein Status kann falsch sein.',
   },
   'left-shortly-before-end': {
     statement:
       'Eine Funktion darin, die nicht die eines Eigentümers ist, endete {threshold} Tage oder weniger vor ihrem Ende.',
-    reason: 'Wer kurz vor dem Ende ging, wird nicht unter denen genannt, die dabei waren.',
+    reason:
+      'Wer kurz vor dem Ende ging, wird vielleicht nicht unter denen genannt, die dabei waren.',
   },
   'young-company-with-many-former-officers': {
     statement:
@@ -68,23 +69,24 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
     statement:
       'Eine ihrer Anschriften ist von mindestens {threshold} Personen oder Gesellschaften angegeben.',
     reason:
-      'Eine Tür, die viele teilen, ist die eines Dienstleisters und sagt wenig darüber, wo gearbeitet wird.',
+      'Eine Tür, die viele teilen, ist oft die eines Dienstleisters und sagt wenig darüber, wo gearbeitet wird.',
   },
   'mass-contact': {
     statement:
       'Eine ihrer Telefonnummern, E-Mail-Adressen oder Websites ist von mindestens {threshold} Personen oder Gesellschaften angegeben.',
-    reason: 'Wer für mehrere antwortet, verbindet sie, wo es keine Funktion tut.',
+    reason: 'Wer für mehrere antwortet, verbindet sie vielleicht, wo es keine Funktion tut.',
   },
   'one-document-number-on-two-people': {
     statement:
       'Die Nummer eines Dokuments der Person ist in {threshold} Datensätzen oder mehr angegeben.',
-    reason: 'Es ist eine Person mit mehreren Datensätzen oder eine Nummer, die nicht die ihre ist.',
+    reason:
+      'Es kann eine Person mit mehreren Datensätzen sein oder eine Nummer, die nicht die ihre ist.',
   },
   'one-asset-at-several-companies': {
     statement:
       'Eines ihrer Schiffe, Flugzeuge, Fahrzeuge oder Grundstücke ist von {threshold} Gesellschaften oder mehr angegeben.',
     reason:
-      'Es wurde weitergegeben, gehört mehreren oder verbindet Gesellschaften, die sonst niemanden teilen.',
+      'Es kann weitergegeben worden sein, mehreren gehören oder Gesellschaften verbinden, die sonst niemanden teilen.',
   },
   'care-of-or-po-box-only': {
     statement: 'Nur c/o-Anschriften oder Postfächer ohne Straße sind angegeben.',
@@ -97,7 +99,7 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
   'serial-renaming': {
     statement: 'Hatte zuvor {threshold} Namen oder mehr.',
     reason:
-      'Was von einer Gesellschaft unter ihren alten Namen bekannt ist, findet sich nicht unter dem neuen.',
+      'Was von einer Gesellschaft unter ihren alten Namen bekannt ist, findet sich vielleicht nicht unter dem neuen.',
   },
   'jurisdictions-differ': {
     statement:
@@ -117,19 +119,19 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
   'chain-ends-unfetched': {
     statement:
       'Ihre Eigentümer führen zu einer Gesellschaft, deren Datensatz niemand abgerufen hat.',
-    reason: 'Wer über dieser Gesellschaft steht, wurde nicht gesucht.',
+    reason: 'Wer über dieser Gesellschaft steht, ist aus ihrem eigenen Datensatz nicht bekannt.',
   },
   'no-natural-person-at-the-top': {
     statement:
       'Ihre Eigentümer, wie angegeben und alle abgerufen, führen zu keiner natürlichen Person.',
     reason:
-      'Über jeder Gesellschaft steht eine natürliche Person, und die Datensätze nennen keine.',
+      'Wer als Person dahinter steht, falls jemand, nennen die Datensätze nicht; es kann ein Staat, eine Stiftung oder Streubesitz sein.',
   },
   'same-person-on-both-sides': {
     statement:
       'Personen mit einer aktiven Funktion in der Gesellschaft und in ihrer Muttergesellschaft: mindestens {threshold}.',
     reason:
-      'Wer auf beiden Seiten eines Vertrags zwischen beiden entscheidet; in Konzernen üblich.',
+      'Wer auf beiden Seiten eines Vertrags zwischen beiden entscheiden kann; in Konzernen üblich.',
   },
 };
 

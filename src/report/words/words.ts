@@ -21,7 +21,10 @@ const CASE_WORDS = {
     (name) => `On ${name}`,
     (name) => `Zu ${name}`,
   ),
-  noNotes: both('The analyst wrote no notes.', 'Es wurden keine Notizen geschrieben.'),
+  noNotes: both(
+    'No note of the analyst is in this dossier.',
+    'Dieses Dossier enthält keine Notiz des Bearbeiters.',
+  ),
   notesWhose: both(
     'These are the analyst’s words, and not a registry’s.',
     'Dies sind die Worte des Bearbeiters und nicht die eines Registers.',
@@ -139,10 +142,23 @@ const GENERAL_WORDS = {
   takenOut: both('Taken out', 'Entfernt'),
   howTo: both('How to read it', 'Lesehilfe'),
   howToRead: template(
-    (example) =>
-      `Numbers in brackets, and footnotes, are sources: ${example} is a passage in a registry’s answer, listed in the appendix with its time and SHA-256. What a registry stated is given verbatim; numbers of companies and members are the registry’s own. “Not stated” means that the registry said nothing; “nothing found”, that it was asked and had nothing; “failed”, that it was asked and gave no usable answer; “not searched”, that nobody asked. A state follows from stated dates and status alone.`,
-    (example) =>
-      `Zahlen in Klammern und Fußnoten sind Quellen: ${example} ist eine Stelle in der Antwort eines Registers, im Anhang mit Zeit und SHA-256 aufgeführt. Was ein Register angibt, steht im Wortlaut; Nummern von Gesellschaften und Mitgliedern sind die des Registers. „Nicht angegeben“ heißt, dass das Register dazu nichts sagt; „nichts gefunden“, dass es abgefragt wurde und nichts hatte; „fehlgeschlagen“, dass es abgefragt wurde und keine brauchbare Antwort gab; „nicht abgefragt“, dass niemand es abgefragt hat. Ein Status folgt allein aus angegebenen Daten und angegebenem Status.`,
+    (example, where) =>
+      `Numbers in brackets, and footnotes, are sources: a number such as ${example} stands for a passage in ${where}, listed in the appendix with its time and SHA-256. What is stated is given in its own words, dates in the form of this language. “Not stated” means that the record says nothing of it; “nothing found”, that a registry was asked and had nothing; “failed”, that it was asked and gave no usable answer; “not searched”, that it was not asked from here. A state follows from the dates and the status stated of a role, and from the end of its company.`,
+    (example, where) =>
+      `Zahlen in Klammern und Fußnoten sind Quellen: Eine Zahl wie ${example} steht für eine Stelle in ${where}, im Anhang mit Zeit und SHA-256 aufgeführt. Angaben stehen im Wortlaut, Daten in der Form dieser Sprache. „Nicht angegeben“ heißt, dass der Datensatz dazu nichts sagt; „nichts gefunden“, dass ein Register abgefragt wurde und nichts hatte; „fehlgeschlagen“, dass es abgefragt wurde und keine brauchbare Antwort gab; „nicht abgefragt“, dass es von hier aus nicht abgefragt wurde. Ein Status folgt aus den zu einer Funktion angegebenen Daten und ihrem Status und aus dem Ende der Gesellschaft.`,
+  ),
+  /** Where sources are, in a dossier of records of registries, of files, and of both. */
+  sourcesIn: both(
+    {
+      registries: 'a registry’s answer',
+      files: 'a record of an imported file',
+      both: 'a registry’s answer or a record of an imported file',
+    },
+    {
+      registries: 'der Antwort eines Registers',
+      files: 'einem Datensatz einer importierten Datei',
+      both: 'der Antwort eines Registers oder einem Datensatz einer importierten Datei',
+    },
   ),
   // Kinds, states and what is missing.
   notStated: both('not stated', 'nicht angegeben'),
@@ -250,8 +266,8 @@ const GENERAL_WORDS = {
     'Jede zitierte Antwort eines Registers mit der abgefragten Adresse (ohne den Zugangsschlüssel), der Zeit, dem SHA-256 ihrer Bytes und ihrem Eintrag in der Kette der Abfragen und Importe; ebenso jeder zitierte Datensatz einer importierten Datei, zu dem kein Register abgefragt wurde. Darunter stehen die zitierten Stellen als JSON Pointer (RFC 6901).',
   ),
   sourcesQuoted: both(
-    'Beside each place is what stands there, as JSON, cut to 200 characters; of an answer of more than 256 kB not everything is quoted, of one of more than 2 MB nothing.',
-    'Neben jeder Stelle steht ihr Wortlaut als JSON, gekürzt auf 200 Zeichen; aus einer Antwort von mehr als 256 kB wird nicht alles wiedergegeben, aus einer von mehr als 2 MB nichts.',
+    'Beside each place, but for a whole answer, is what stands there, as JSON, cut to 200 characters; of an answer of more than 256 kB not everything is quoted, of one of more than 2 MB nothing.',
+    'Neben jeder Stelle, außer einer ganzen Antwort, steht ihr Wortlaut als JSON, gekürzt auf 200 Zeichen; aus einer Antwort von mehr als 256 kB wird nicht alles wiedergegeben, aus einer von mehr als 2 MB nichts.',
   ),
   sourcesUnquoted: both(
     'What stands there is not quoted, since something was taken out of this dossier.',
@@ -275,8 +291,8 @@ const GENERAL_WORDS = {
   figure: both('Figure', 'Abbildung'),
   table: both('Table', 'Tabelle'),
   figureElsewhere: both(
-    'The picture is in the other formats of this dossier.',
-    'Das Bild steht in den anderen Formaten dieses Dossiers.',
+    'The picture is left out here; a dossier in HTML or PDF has it.',
+    'Das Bild fehlt hier; ein Dossier in HTML oder PDF enthält es.',
   ),
 } as const;
 

@@ -74,7 +74,7 @@ describe('changing a pack of rules', () => {
   it('joins two packs, and refuses two rules of one id', () => {
     const both = withRules(BUILT_IN_PACK, shares);
     expect(both.rules).toHaveLength(BUILT_IN_PACK.rules.length + 1);
-    expect([both.id, both.version]).toEqual(['interlock+own', '2+7']);
+    expect([both.id, both.version]).toEqual(['interlock+own', '3+7']);
     expect(() => withRules(both, shares)).toThrow('interlock+own has a rule of this id');
   });
 });

@@ -47,7 +47,7 @@ describe('who has two records is counted once', () => {
   it('beneath the picture', async () => {
     const picture = { svg: '<svg/>', width: 1, height: 1, ties: 1 };
     expect(linesOf(await composed('graph', { graph, picture }))).toEqual([
-      expect.stringContaining('A drawing of 2 companies and people in 3 records and 0 ties;'),
+      expect.stringContaining('A drawing of 2 companies and people in 3 records and 0 ties.'),
       '2 companies and people in 3 records, 0 ties, as at 20 Nov 2026. Not drawn, as ended or not begun: 1 tie.',
     ]);
   });
@@ -259,7 +259,7 @@ describe('a dossier', () => {
     } as unknown as IndicatorsAnswer;
     const lines = linesOf(await composed('indicators', { indicators }));
     expect(lines.slice(-4)).toEqual([
-      'In 7 cases it could not be decided, since something that would have to be known is missing.',
+      'In 7 cases it could not be decided: what is stored doesn’t tell.',
       'What could not be decided, by rule',
       'Another country. | 3 | the record of another was not fetched (2); its jurisdiction is not stated (1)',
       'My own. | 4 | its record was not fetched, which may state more (1); no start is stated (1)',

@@ -66,6 +66,7 @@ function composed(sections: readonly DossierSection[]) {
       return record;
     },
     originOf: () => null,
+    missedOf: () => ({ notFoundAt: null, hasFailed: false }),
     fileOf: () => null,
     answerOf: () => ({ registry: 'sample', path: '', request: null }),
     scope: null,

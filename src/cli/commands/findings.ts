@@ -232,7 +232,7 @@ function sharedText(
   const thingsText = things.flatMap((thing) => thingLines(thing, labels));
   const end = [
     things.length === 0
-      ? 'Nothing is stated by two or more.'
+      ? `Nothing${leftOut > 0 ? ' else' : ''} that was looked for is stated by two or more.`
       : `${counted(things.length, 'thing')} stated by two or more.`,
     ...(leftOut === 0
       ? []

@@ -100,7 +100,7 @@ const NO_DATES: Term = { start: null, registered: null, end: null };
 
 /** `term` is the one that counts on the day, `next` the one after it. */
 const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null) => string>> = {
-  'none stated': () => 'The registry states neither dates nor a status of a parent company.',
+  'none stated': () => 'A record has no place for dates or a status of a parent company.',
   'status says ended': ({ status, statusAt }) =>
     `Its status, “${status}”${statedAt(statusAt)}, says that it has ended.`,
   'ended, not known when': ({ status, statusAt }) =>

@@ -95,9 +95,9 @@ export const RECORD_WORDS = {
   ),
   profileImported: template(
     (file, kind, id, at) =>
-      `Stated in the imported file ${file} and by no registry, ${kind} ${id}, as imported ${at}:`,
+      `Stated in the imported file ${file}, not in a registry’s answer, ${kind} ${id}, as imported ${at}:`,
     (file, kind, id, at) =>
-      `Angaben der importierten Datei ${file} und keines Registers, ${kind} ${id}, importiert ${at}:`,
+      `Angaben der importierten Datei ${file}, nicht aus der Antwort eines Registers, ${kind} ${id}, importiert ${at}:`,
   ),
   noProfile: template(
     (why) => `No profile of this entity is stored: ${why}.`,

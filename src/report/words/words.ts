@@ -119,12 +119,12 @@ const GENERAL_WORDS = {
     (count, store) => `${count} bei der Erstellung, Datenbank ${store}; Hashwert des letzten:`,
   ),
   importedFiles: both(
-    'Imported from files, stated by no registry',
-    'Aus Dateien importiert, von keinem Register angegeben',
+    'Imported from files, not from a registry',
+    'Aus Dateien importiert, nicht aus einem Register',
   ),
   howToReadImported: both(
-    '“Imported” stands beside what the analyst took in from a file: no registry states it, and none was asked for it.',
-    '„Importiert“ steht bei dem, was der Bearbeiter aus einer Datei übernommen hat: Kein Register gibt es an, und keines wurde danach abgefragt.',
+    '“Imported” stands beside what the analyst took in from a file: it is not from a registry’s answer, and no registry was asked for it.',
+    '„Importiert“ steht bei dem, was der Bearbeiter aus einer Datei übernommen hat: Es stammt nicht aus der Antwort eines Registers, und keines wurde danach abgefragt.',
   ),
   imported: template(
     (record) => `${record}, imported`,

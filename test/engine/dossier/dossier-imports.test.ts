@@ -9,7 +9,7 @@ import { IMPORTED_TABLES, importInto } from '../../make/importing.ts';
 const WORDS = {
   en: {
     fetched: '9 profiles, fetched',
-    cover: 'Imported from files, stated by no registry',
+    cover: 'Imported from files, not from a registry',
     records: '5 records',
     coverage: 'Imported from a file, by the analyst',
     outcome: 'Profile fetched',
@@ -19,7 +19,7 @@ const WORDS = {
   },
   de: {
     fetched: '9 Profile, abgerufen',
-    cover: 'Aus Dateien importiert, von keinem Register angegeben',
+    cover: 'Aus Dateien importiert, nicht aus einem Register',
     records: '5 Datensätze',
     coverage: 'Vom Bearbeiter aus einer Datei importiert',
     outcome: 'Profil abgerufen',

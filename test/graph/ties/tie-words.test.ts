@@ -182,7 +182,7 @@ describe('why a tie is in its state', () => {
   });
 
   it('is not a matter of dates for a parent and for two records that agree', () => {
-    expect(whyInWords(makeTie({ kind: 'parent' }), DAY)).toMatch(/neither dates nor a status/);
+    expect(whyInWords(makeTie({ kind: 'parent' }), DAY)).toMatch(/no place for dates or a status/);
     expect(whyInWords(makeTie({ kind: 'same' }), DAY)).toMatch(/^Both records/);
   });
 });

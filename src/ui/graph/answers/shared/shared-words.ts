@@ -49,6 +49,13 @@ export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): 
     .join(' ');
 }
 
+/** What was left out or not looked for is no part of it. */
+export function nothingSharedInWords({ leftOut, query }: SharedThingsAnswer): string {
+  const what = leftOut > 0 ? 'Nothing else' : 'Nothing';
+  const kinds = query.filter.kinds.length > 0 ? ' of these kinds' : '';
+  return `${what}${kinds} is stated by two or more, as far as it is stored.`;
+}
+
 const NAMED_AT_MOST = 4;
 
 /** `Ada, Bo, Cy, Di and 36 more`; of the records of one company only the first is named. */

@@ -279,7 +279,7 @@ describe('the Indicators tab', () => {
     await expect
       .element(
         screen.getByText(
-          /^No rule found anything, and \d+ times it can’t be told, as something is missing$/,
+          /^No rule found anything, and \d+ times it can’t be told from what is stored$/,
         ),
       )
       .toBeVisible();

@@ -119,7 +119,7 @@ describe('inspecting the graph', () => {
     await expect.element(tie.getByRole('heading', { name: 'Chair' })).toBeVisible();
     expect(profile.elements()).toEqual([]);
     for (const words of [
-      '2015-03-01',
+      'since 2015-03-01',
       /^Its status is “active” \(told on [\d-]{10}\), and no date speaks against it\.$/,
       '/positions/0/positions/0',
       /"Chair",/,

@@ -3,6 +3,7 @@
  * filled with. Profiles have the size and the shape of real ones, some 4 KB: most members hold 1 to
  * 5 positions, some hundreds, a handful 500; and so do the boards of companies look.
  */
+import type { Address } from '../../src/contract/model/address.ts';
 import type { DateEntry } from '../../src/contract/model/text.ts';
 import { dayOf, dayText } from '../../src/record/values/days.ts';
 import type { CompanyProfile } from '../../src/contract/model/company.ts';
@@ -67,27 +68,43 @@ function seatCount({ below }: Chance): number {
 
 const blankAddress = makeAddress({});
 
-function address({ below, pick, word }: Chance) {
+/** As registers write addresses: some with a letter at the number, some with a unit, some as one line. */
+function address({ below, pick, word }: Chance): Address {
   const street = word();
   const city = word();
   const country = pick(COUNTRIES);
-  const house = String(1 + below(200));
-  const post = String(1000 + below(9000));
-  return {
+  const number = 1 + below(200);
+  const post = 1000 + below(9000);
+  const place = (number + post) % 12;
+  const house = place === 0 ? `${number}A` : place === 1 ? `${number} E` : String(number);
+  const unit = place === 2 ? 'Suite 100' : place === 3 ? '2nd Floor' : null;
+  const line = [`${street} ${house}`, unit].filter((part) => part !== null).join(', ');
+  const inWords = {
     ...blankAddress,
     type: 'postal',
-    complete_address: `${street} ${house}, ${post} ${city}, ${country}`,
+    complete_address: `${line}, ${post} ${city}, ${country}`,
     country_name: country,
+  };
+  if (place === 4) {
+    inWords.complete_address = `${city} Building ${house} E. ${street} Ave., ${post} ${city}`;
+    return inWords;
+  }
+  return {
+    ...inWords,
     locality_name: city,
-    post_code: post,
+    post_code: String(post),
+    address_line_2: unit,
     street_name: street,
     house_number: house,
   };
 }
 
+/** In the international form, or a third in the national one. */
+const phone = (number: number): string => (number % 3 === 0 ? `${number}` : `+47 ${number}`);
+
 const contacts = ({ below, word }: Chance) => [
   { type: 'email', contact: `${word().toLowerCase()}@${word().toLowerCase()}.example` },
-  { type: 'phone', contact: `+47 ${10_000_000 + below(89_999_999)}` },
+  { type: 'phone', contact: phone(10_000_000 + below(89_999_999)) },
 ];
 
 const document = ({ below, day }: Chance) => ({

@@ -13,7 +13,8 @@ import { join, resolve } from 'node:path';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { KNOWN_VERSION } from '../../src/store/file/migrate.ts';
 import { openStore } from '../../src/store/open-store.ts';
-import { fillStore, randomNumbers } from '../make/synthetic-store.ts';
+import { crowdedRecords } from '../make/crowded-world.ts';
+import { fillStore, fillStoreWith, randomNumbers } from '../make/synthetic-store.ts';
 import type { SyntheticWorld } from '../make/synthetic-world.ts';
 
 /** Another number whenever what is invented changes, so that no older world is taken. */
@@ -23,6 +24,8 @@ export const WORLD = { members: 80_000, companies: 20_000 };
 export const SMALL_WORLD = { members: 16_000, companies: 4000 };
 /** Of more than a million ties; its file takes 2.5 GB. */
 export const MILLION_TIES = { members: 216_000, companies: 54_000 };
+/** Without its chains and circles of owners, which are 3,120 more records. */
+const CROWDED = { members: 117_000, companies: 55_000 };
 
 const folder = resolve(import.meta.dirname, '../../.cache/bench');
 
@@ -54,6 +57,14 @@ export const worldFile = (world: SyntheticWorld = WORLD): string =>
   cached(worldName(world), (half) => {
     const store = openStore(half);
     fillStore(store, world);
+    store.close();
+  });
+
+/** A store of some 175,000 records in the shape of a real registry. */
+export const crowdedFile = (): string =>
+  cached(join(folder, `crowded-v${INVENTION}-schema${KNOWN_VERSION}.sqlite`), (half) => {
+    const store = openStore(half);
+    fillStoreWith(store, crowdedRecords(CROWDED));
     store.close();
   });
 

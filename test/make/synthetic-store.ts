@@ -49,6 +49,30 @@ const companyToKeep = (profile: CompanyProfile): ToKeep => ({
   derived: deriveCompany(SAMPLE_HANDLE, profile),
 });
 
+/** The same of any records, members and companies in any order. */
+export function fillStoreWith(
+  store: Store,
+  records: Iterable<MemberProfile | CompanyProfile>,
+): void {
+  store.write((writer) => writer.findOrAddRegistry(DEFAULT_KIND.name, SAMPLE_ADDRESS, true));
+  const waiting: (MemberProfile | CompanyProfile)[] = [];
+  const keepWaiting = (): void => {
+    store.write((writer) => {
+      for (const record of waiting) {
+        const { entity, response, derived } =
+          'positions' in record ? memberToKeep(record) : companyToKeep(record);
+        keepProfile(writer, entity, response, derived);
+      }
+    });
+    waiting.length = 0;
+  };
+  for (const record of records) {
+    waiting.push(record);
+    if (waiting.length === PROFILES_PER_WRITE) keepWaiting();
+  }
+  keepWaiting();
+}
+
 /** Bodies, facts and ties are as from a real answer. */
 export function fillStore(store: Store, world: SyntheticWorld): void {
   const { members, companies } = world;

@@ -167,7 +167,8 @@ Ties, and what they say
       --budget N         ask the registry for N profiles at most that are not stored, 0 to 100000;
                          one tried again is counted once (0)
   indicators [<id>…]     what rules find in stored records: to be looked at, with its evidence, and
-                         never a score; none named: in all, or in those of the case
+                         never a score; none named: in all, or in those of the case. The same fact
+                         at several is one finding; of what can't be told, what would help
       --case CASE        with what was waived in it
       --as-of DAY        states and ages are as of this day, YYYY-MM-DD (today)
       --rules FILE       rules of one's own as well, a JSON file of data: {id, version, rules: [{id,
@@ -177,9 +178,9 @@ Ties, and what they say
       --rules-schema     print the JSON Schema of such a file, for an editor: every key, every
                          measure and what it takes; nothing is asked
       --threshold R=N    ask for another threshold of rule R; more than once
-      --untold           name what can't be told, too
-      --limit N          hits, and times it can't be told, at most, up to 100000 (10000); how many
-                         more there are is said by rule
+      --untold           name of whom it can't be told, and why, one by one; else a line a rule
+      --limit N          places where rules found something, and times it can't be told, at most, up
+                         to 100000 (10000); how many more there are is said by rule
 
 Cases
   case list              the cases of a store; with --json as

@@ -26,6 +26,7 @@ const ITEMS: Record<string, () => Promise<{ bench: Item }>> = {
   'long-work': () => import('./long-work.ts'),
   import: () => import('./import.ts'),
   'answer-steps': () => import('./answer-steps.ts'),
+  indicators: () => import('./indicators.ts'),
   'hand-over': () => import('./hand-over.ts'),
   tabs: () => import('./tabs.ts'),
   largest: () => import('./largest.ts'),

@@ -220,6 +220,29 @@ describe('indicators', () => {
     expect(stdout).toMatch(/^circular-parents: Ouroline Holding Ltd /m);
   });
 
+  it('tell a fact at several once, with its chain, and in a line a rule what can’t be told', async () => {
+    const { stdout } = await run('indicators', company(1101), company(1102), company(1103));
+    const lines = stdout.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('circular-parents: at 3 entities: '));
+    expect(lines.filter((line) => line.startsWith('circular-parents'))).toHaveLength(1);
+    expect(lines[at + 1]).toMatch(/^ {2}by way of .*, then .*, then .*, then /);
+    expect(
+      lines.slice(at + 2, at + 5).every((line) => /^ {2}.* \(sample.company:110\d\)$/.test(line)),
+    ).toBe(true);
+    expect(stdout).toMatch(
+      /: can’t tell of \d+ entit(?:y|ies): .*\. (?:\d+ records? may tell: coverage --fetch |no record)/,
+    );
+    expect(lines.at(-2)).toMatch(
+      /: \d+ findings? at 3 entities, and \d+ times? it can’t be told\.$/,
+    );
+    const found = await answer<
+      IndicatorsAnswer & { findings: { rule: string; entities: string[] }[] }
+    >('indicators', ...[company(1101), company(1102), company(1103)]);
+    expect(found.findings).toHaveLength(found.findingCount);
+    const circle = found.findings.find(({ rule }) => rule === 'circular-parents');
+    expect(circle?.entities.toSorted()).toEqual([1101, 1102, 1103].map(company));
+  });
+
   it('count by rule what a limit leaves out', async () => {
     const all = await answer<IndicatorsAnswer>('indicators', ...DAY);
     expect(all.left).toEqual([]);

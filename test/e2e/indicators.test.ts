@@ -7,12 +7,12 @@ import { runInterlock } from '../make/command-line.ts';
 import { newFolder, openApp, seriousFindings } from './open-app.ts';
 import * as parts from './parts.ts';
 
-const hits = (page: Page) => page.getByRole('grid', { name: 'Hits' });
+const hits = (page: Page) => page.getByRole('grid', { name: 'Findings' });
 const circle = (page: Page) =>
   hits(page)
     .getByRole('row')
     .filter({ hasText: 'Ouroline' })
-    .filter({ hasText: 'Its parents lead back to itself.' })
+    .filter({ hasText: /in a circle of parents/ })
     .first();
 
 /** As the tab counts them, and the list. */
@@ -37,7 +37,7 @@ describe('indicators', () => {
     for (const id of ['1101', '1102', '1103']) await parts.addToGraph(page, `company:${id}`);
     await parts.ask(page, 'Alt+d', 'Indicators');
     await circle(page).click();
-    const hit = page.getByRole('region', { name: 'Hit' });
+    const hit = page.getByRole('region', { name: 'Finding' });
     await hit.getByText('Who stands above a circle can’t be told from it.').waitFor();
     await hit
       .getByRole('button', { name: /\/parent_company/ })
@@ -79,7 +79,9 @@ describe('indicators', () => {
     expect(after.list).toBe(after.tab);
     await app.close();
     const { stdout } = await runInterlock(['indicators', '--json', '--store', store]);
-    const found = JSON.parse(stdout) as IndicatorsAnswer;
-    expect(after).toMatchObject({ tab: found.hits.length, untold: found.cannotTell.length });
+    const found = JSON.parse(stdout) as IndicatorsAnswer & { findings: unknown[] };
+    expect(after).toMatchObject({ tab: found.findings.length, untold: found.cannotTell.length });
+    expect(found.findingCount).toBe(found.findings.length);
+    expect(found.findings.length).toBeLessThan(found.hits.length);
   });
 });

@@ -18,7 +18,7 @@ describe('the sample registry', () => {
     const shared = row(page, 'Shared things', /Document/i, 'Велкобранов', 'Dimitar Velkobranov');
     await shared.waitFor();
     await parts.ask(page, 'Alt+d', 'Indicators');
-    await row(page, 'Hits', /document/i, 'Velkobranov')
+    await row(page, 'Findings', /document/i, 'Velkobranov')
       .first()
       .waitFor();
   });

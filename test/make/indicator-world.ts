@@ -17,6 +17,7 @@ import type {
   KnownEntity,
   StatedThing,
 } from '../../src/graph/indicators/base/world.ts';
+import { upwardTies } from '../../src/graph/indicators/base/upward-ties.ts';
 import { ownersRoles } from '../../src/graph/owners/owner-roles.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
@@ -30,7 +31,13 @@ interface Stated {
   pointer: string;
 }
 
+/** With all who state it, whenever. */
+interface ThingOfRecords extends StatedThing {
+  all: readonly TieSource[];
+}
+
 export interface RecordsWorld extends IndicatorWorld {
+  shared: (id: EntityId) => readonly ThingOfRecords[];
   ids: EntityId[];
   /** What a response says, by its hash. */
   bodies: ReadonlyMap<string, unknown>;
@@ -147,22 +154,30 @@ export function indicatorWorld(
     if (known === undefined) throw new Error(`nothing is known of ${id}`);
     return { ...known, record: records.get(id) ?? null };
   };
-  const world: IndicatorWorld = {
+  const world: Pick<RecordsWorld, keyof IndicatorWorld> = {
     day,
     isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
     entity: (id) => facts.get(id) ?? null,
+    above: (id) => upwardTies(id, world.ties(id), world),
+    *readAhead() {
+      yield;
+    },
     ties: (id) => byEnd.get(id)?.map(({ tie }) => tie) ?? [],
     shared: (id) => {
       const record = records.get(id);
       if (record === undefined) return [];
-      return statedIn(record).map((one): StatedThing => {
+      return statedIn(record).map((one): ThingOfRecords => {
         const all = sharers.get(keyOf(one)) ?? [];
         const told = all.filter(({ fetchedAt }) => fetchedAt.slice(0, 10) <= day);
-        const later = all.filter(({ fetchedAt }) => fetchedAt.slice(0, 10) > day);
         return {
           kind: one.kind,
+          key: keyOf(one),
+          firstStatedAt: () =>
+            all.map(({ statedBy, pointer }) => `${statedBy} ${pointer}`).sort()[0] ?? '',
           value: one.value,
-          staters: [...told, ...later],
+          staters: () => told,
+          all,
+          count: all.length,
           countByDay: told.length,
           source: {
             statedBy: id,
@@ -184,8 +199,9 @@ export function indicatorWorld(
       const found: IndicatorsFound = { hits: [], cannotTell: [] };
       for (const id of of) {
         const { hits, cannotTell } = toEnd(evaluateRules(pack, subject(id), world, language));
-        found.hits.push(...hits);
-        found.cannotTell.push(...cannotTell);
+        for (const hit of hits) found.hits.push(toEnd(hit.tell(true)));
+        for (const { rule, entity, why } of cannotTell)
+          found.cannotTell.push({ rule, entity, why });
       }
       return found;
     },

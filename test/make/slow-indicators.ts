@@ -167,9 +167,9 @@ export class SlowIndicators {
     if (!this.#speaks(id)) return UNTOLD;
     const things = this.#world.shared(id).filter(({ kind }) => kinds.includes(kind));
     if (things.length === 0) return isNeeded ? UNTOLD : NONE;
-    const yes = things.map(({ staters }) => staters.filter((one) => this.#isPast(one.fetchedAt)));
+    const yes = things.map(({ all }) => all.filter((one) => this.#isPast(one.fetchedAt)));
     const outcome = atLeast(count(Math.max(...yes.map(({ length }) => length)), 0), many);
-    const isMaybe = things.some(({ staters }) => staters.length >= many);
+    const isMaybe = things.some(({ all }) => all.length >= many);
     return outcome.is === 'none' && isMaybe ? UNTOLD : outcome;
   }
 

@@ -2,7 +2,13 @@
 import { parseArgs } from 'node:util';
 import { counted } from '../../contract/text/counted.ts';
 import { Refusal } from '../../contract/faults/faults.ts';
-import type { IndicatorsAnswer } from '../../contract/model/indicators.ts';
+import type {
+  AnsweredHit,
+  IndicatorsAnswer,
+  RuleUndecided,
+} from '../../contract/model/indicators.ts';
+import { findingsOf, type IndicatorFinding } from '../../graph/indicators/findings.ts';
+import { toEnd } from '../../graph/shared/steps.ts';
 import { ruleFileJsonSchema } from '../../graph/indicators/read-rule-file.ts';
 import {
   ANSWER_OPTIONS,
@@ -74,9 +80,21 @@ export async function indicators(args: string[], context: CommandContext): Promi
   return 0;
 }
 
-/** Sources in the form all JSON of the command line has: the hash of the bytes, and the place in them. */
+/**
+ * Sources in the form all JSON of the command line has: the hash of the bytes, and the place in them. Of
+ * each finding at whom it was found, whose hits follow.
+ */
 const withPlaces = ({ hits, next: _next, ...found }: IndicatorsAnswer) => ({
   ...found,
+  findings: toEnd(findingsOf(hits)).map(({ rule, hits: [first, ...others] }) => ({
+    rule,
+    fact: first.fact,
+    says: (others.length > 0 ? first.names : null) ?? first.says,
+    value: first.value,
+    chain: first.chain,
+    entities: [first, ...others].map(({ entity }) => entity),
+    isWaived: [first, ...others].every(({ waived }) => waived !== null),
+  })),
   hits: hits.map(({ sources, ...hit }) => ({
     ...hit,
     sources: sources.map(({ sha256, pointer }) => ({ sha256, pointer })),
@@ -97,31 +115,75 @@ function refuseThresholds(error: unknown, typed: Readonly<Record<string, number>
   throw new UsageError(`--threshold ${rule}: ${String(detail?.['why'])}.`);
 }
 
+/** Of those at whom something was found, as many are named; `--json` has all. */
+const WHOM_NAMED = 20;
+
+/** One finding: what was found, the way up, and at whom, with what was waived there. */
+function findingLines(
+  { rule, hits }: IndicatorFinding<AnsweredHit>,
+  named: (id: EntityId) => string,
+): string[] {
+  const [{ entity, says, names, chain }] = hits;
+  const isOne = hits.length === 1;
+  const asideOf = ({ waived, lapsed }: AnsweredHit): string => {
+    if (waived !== null) return ` Waived: ${waived.reason}`;
+    return lapsed === null ? '' : ` Waived before the evidence changed: ${lapsed.reason}`;
+  };
+  const whom = isOne ? named(entity) : `at ${counted(hits.length, 'entity', 'entities')}`;
+  const way = chain.length > 1 ? [`  by way of ${chain.map(named).join(', then ')}`] : [];
+  if (isOne) return [`${rule}: ${whom}: ${says}${asideOf(hits[0])}`, ...way];
+  const shown = hits.slice(0, WHOM_NAMED);
+  const more = hits.length - shown.length;
+  return [
+    `${rule}: ${whom}: ${names ?? says}`,
+    ...way,
+    ...shown.map((hit) => `  ${named(hit.entity)}${asideOf(hit)}`),
+    ...(more > 0 ? [`  and ${counted(more, 'more entity', 'more entities')}`] : []),
+  ];
+}
+
+/** Reasons named for a rule, and records that may tell. */
+const REASONS_NAMED = 2;
+const TO_FETCH_NAMED = 3;
+
+/** What one rule can't tell: of how many, why, and what would help. */
+function undecidedLines({ rule, count, reasons, toFetch, toFetchCount }: RuleUndecided): string[] {
+  const some = reasons.slice(0, REASONS_NAMED).map(({ why, count: times }) => `${why} (${times})`);
+  const rest = reasons.length - some.length;
+  const why = [...some, ...(rest > 0 ? [counted(rest, 'more reason')] : [])].join('; ');
+  const ids = toFetch.slice(0, TO_FETCH_NAMED).join(' ');
+  const more = toFetchCount > TO_FETCH_NAMED ? ' …' : '';
+  const help =
+    toFetchCount === 0
+      ? 'no record that could be fetched would tell'
+      : `${counted(toFetchCount, 'record')} may tell: coverage --fetch ${ids}${more}`;
+  return [`${rule}: can’t tell of ${counted(count, 'entity', 'entities')}: ${why}. ${help}`];
+}
+
 function indicatorLines(found: IndicatorsAnswer, withUntold: boolean): string[] {
-  const { pack, rulesOff, asOf, asked, hits, cannotTell, hitCount, untoldCount, left, labels } =
-    found;
+  const { pack, rulesOff, asOf, asked, hits, cannotTell, undecided, left, labels } = found;
+  const { findingCount, entityCount, untoldCount } = found;
   const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
-  const lines = hits.map(({ rule, entity, says, waived, lapsed }) => {
-    const aside = waived === null ? '' : ` Waived: ${waived.reason}`;
-    const before = lapsed === null ? '' : ` Waived before the evidence changed: ${lapsed.reason}`;
-    return `${rule}: ${named(entity)}: ${says}${aside}${before}`;
-  });
+  const lines = toEnd(findingsOf(hits)).flatMap((finding) => findingLines(finding, named));
   const untoldLines = cannotTell.map(
     ({ rule, entity, why }) => `${rule}: ${named(entity)}: can’t tell: ${why}`,
   );
   const cut = left.flatMap(({ rule, hits: more, cannotTell: moreUntold }) => {
     const counts = [
-      more > 0 && counted(more, 'hit'),
+      more > 0 &&
+        counted(more, 'place where it found something', 'places where it found something'),
       withUntold && moreUntold > 0 && `${counted(moreUntold, 'time')} it can’t be told`,
     ].filter(Boolean);
     return counts.length === 0 ? [] : [`Not listed of ${rule}: ${counts.join(', ')}`];
   });
+  const lack = undecided.flatMap((one) => undecidedLines(one));
   const off = rulesOff === 0 ? '' : `, ${rulesOff} switched off,`;
-  const what = `${counted(hitCount, 'hit')}, and ${counted(untoldCount, 'time')} it can’t be told`;
+  const what = `${counted(findingCount, 'finding')} at ${counted(entityCount, 'entity', 'entities')}, and ${counted(untoldCount, 'time')} it can’t be told`;
   return [
     ...lines,
     ...(withUntold ? untoldLines : []),
     ...cut,
+    ...lack,
     `${counted(pack.rules.length, 'rule')} of ${pack.id} ${pack.version} asked of ${counted(asked, 'entity', 'entities')}${off} as of ${asOf}: ${what}.`,
   ];
 }

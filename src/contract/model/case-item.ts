@@ -214,13 +214,17 @@ export function partsOfTagged({ id }: ItemOf<'tagged'>): { tag: string; entity: 
 }
 
 /** The id of the waiver of a rule's hit on an entity. */
-export const waiverIdOf = ({ rule, entity }: Pick<IndicatorHit, 'rule' | 'entity'>) =>
-  `${rule} ${entity}` as const;
+export const waiverIdOf = ({ rule, entity, place = null }: WaivedHitName) =>
+  place === null ? (`${rule} ${entity}` as const) : (`${rule} ${entity} ${place}` as const);
 
-/** The rule and the entity of a waiver. */
-export function partsOfWaiver({ id }: ItemOf<'waiver'>): Pick<IndicatorHit, 'rule' | 'entity'> {
-  const space = id.indexOf(' ');
-  return { rule: id.slice(0, space), entity: id.slice(space + 1) as EntityId };
+interface WaivedHitName extends Pick<IndicatorHit, 'rule' | 'entity'> {
+  place?: IndicatorHit['place'];
+}
+
+/** The rule and the entity of a waiver, and the place of the fact if it is of one among several. */
+export function partsOfWaiver({ id }: ItemOf<'waiver'>): Required<WaivedHitName> {
+  const [rule = '', entity = '', place = null] = id.split(' ');
+  return { rule, entity: entity as EntityId, place };
 }
 
 /** The id of the judgement on these two, in either order. */
@@ -278,8 +282,8 @@ export function withEntities(item: CaseItem, to: (id: EntityId) => EntityId): Ca
       return { ...item, id: pairIdOf(to(a), to(b)) };
     }
     case 'waiver': {
-      const { rule, entity } = partsOfWaiver(item);
-      return { ...item, id: waiverIdOf({ rule, entity: to(entity) }) };
+      const { rule, entity, place } = partsOfWaiver(item);
+      return { ...item, id: waiverIdOf({ rule, entity: to(entity), place }) };
     }
     case 'stack':
       return { ...item, members: [...new Set(item.members.map(to))] };

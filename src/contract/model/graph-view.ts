@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * degree: visible ties. betweenness: how many shortest paths between two others it lies on. days: how long
- * its longest visible role has lasted. indicators: hits of rules that aren't waived.
+ * its longest visible role has lasted. indicators: findings of rules that aren't waived.
  */
 export const NUMBER_MEASURES = ['degree', 'betweenness', 'days', 'indicators'] as const;
 const MEASURES = [...NUMBER_MEASURES, 'country'] as const;

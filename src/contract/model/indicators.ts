@@ -21,13 +21,17 @@ export const ruleChoices = z.strictObject({
 
 export type RuleChoices = z.infer<typeof ruleChoices>;
 
-/** The rule and the entity it hit. */
-export const waiverId = z.custom<`${string} ${EntityId}`>(
+/** The place of a fact among several that a rule finds at one entity. */
+const FACT_PLACE = /^[0-9a-f]{14}$/;
+
+/** The rule and the entity it hit; if it found several facts there, also which of them. */
+export const waiverId = z.custom<`${string} ${EntityId}` | `${string} ${EntityId} ${string}`>(
   (value) => {
     if (typeof value !== 'string') return false;
-    const [rule = '', entity, ...rest] = value.split(' ');
+    const [rule = '', entity, place, ...rest] = value.split(' ');
     const isRule = rule.length <= RULE_ID_LENGTH && RULE_ID.test(rule);
-    return isRule && rest.length === 0 && entityId.safeParse(entity).success;
+    const isPlace = place === undefined || FACT_PLACE.test(place);
+    return isRule && isPlace && rest.length === 0 && entityId.safeParse(entity).success;
   },
   { error: 'a waiver is of a rule and the entity that it hit' },
 );
@@ -100,9 +104,18 @@ export interface RulesAnswer {
   more: number;
 }
 
+/** A fact that a rule found at one entity. Hits that state the same fact are one finding. */
 export interface IndicatorHit {
   rule: IndicatorRule['id'];
   entity: EntityId;
+  /** Names the fact: hits of one rule with the same one are of one finding. */
+  fact: string;
+  /** The entity whose hit of this rule, if there is one, states all that this one does. */
+  partOf: EntityId | null;
+  /** Which fact it is, if the rule found several at this entity, in a form that a waiver may hold; else null. */
+  place: string | null;
+  /** From the entity by way of its owners to their top, or once around a circle; otherwise empty. */
+  chain: EntityId[];
   /** Null if the rule has none. */
   threshold: number | null;
   /** The measured value; for a rule without a threshold, how many were found. */
@@ -111,17 +124,35 @@ export interface IndicatorHit {
   sources: TieSource[];
   /** One or more quotable sentences, with statements verbatim, shortened if long. */
   says: string;
-  /** Of the finding: it changes only if the evidence states something else, not with every response. */
+  /** What is found, whoever of several states it, in a sentence; null if only `says` does. */
+  names: string | null;
+  /** Of what was found: it changes only if the evidence states something else, not with every response. */
   fingerprint: string;
+  /** The same of all facts that the rule found at this entity. */
+  rowFingerprint: string;
 }
 
 /** No hit could be decided because something required is unknown. */
-interface IndicatorUnknown {
+export interface IndicatorUnknown {
   rule: IndicatorRule['id'];
   entity: EntityId;
   /** What is missing, in words. */
   why: string;
 }
+
+/** What a rule can't tell, of all entities together. */
+export interface RuleUndecided {
+  rule: IndicatorRule['id'];
+  /** Of how many entities. */
+  count: number;
+  /** Why, in few words without names, the most frequent first; an entity may have several. */
+  reasons: { why: string; count: number }[];
+  /** Records nobody asked for yet that may tell, at most `TO_FETCH_LISTED`, and how many there are in all. */
+  toFetch: EntityId[];
+  toFetchCount: number;
+}
+
+export const TO_FETCH_LISTED = 10_000;
 
 export interface IndicatorsFound {
   hits: IndicatorHit[];
@@ -155,9 +186,14 @@ export interface IndicatorsAnswer {
   next: number | null;
   hits: AnsweredHit[];
   cannotTell: IndicatorUnknown[];
+  /** What each rule can't tell, in order of the rules; rules that can tell of all are left out. */
+  undecided: RuleUndecided[];
   /** Counts of everything, including what was cut from the lists. */
   hitCount: number;
   untoldCount: number;
+  /** The facts that these hits state, and the entities hit. */
+  findingCount: number;
+  entityCount: number;
   /** What was cut, by rule in order; rules of which nothing was cut are left out. */
   left: IndicatorsOmitted[];
   labels: EntityLabels;

@@ -1,106 +1,197 @@
 /** The store as the indicator rules see it: read on demand, and cached while the rules run. */
-import type { EntityId } from '../../contract/model/entity.ts';
-import type { Tie, TieSource } from '../../contract/model/tie.ts';
-import { buildTies } from '../../graph/build.ts';
+import { parseEntityId, type EntityFacts, type EntityId } from '../../contract/model/entity.ts';
+import type { Tie } from '../../contract/model/tie.ts';
+import { tiesInSteps } from '../../graph/build.ts';
 import { inOrder } from '../../graph/ties/tie-order.ts';
-import { wasKnownBy } from '../../graph/indicators/base/days.ts';
-import type {
-  IndicatorWorld,
-  KnownEntity,
-  StatedThing,
-} from '../../graph/indicators/base/world.ts';
+import type { IndicatorWorld, KnownEntity } from '../../graph/indicators/base/world.ts';
+import { upwardTies, type UpwardTies } from '../../graph/indicators/base/upward-ties.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { companyNamedBy } from '../../graph/sameness/same.ts';
 import { toEnd } from '../../graph/shared/steps.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { StoredResponse } from '../../store/requests/responses.ts';
 import type { StoreReader } from '../../store/store.ts';
-import type { StoredThing, Stater } from '../../store/derived/things.ts';
-import { neighboursInParts } from '../graph/graph-parts.ts';
-import { createRecentlyUsed } from '../base/recently-used.ts';
+import type { ProfileOrigin } from '../../store/derived/profiles.ts';
+import { createHeld } from '../base/held.ts';
+import { heldThings, type ThingOptions } from './indicator-things.ts';
+import { inParts, inPartsByNeighbours, neighboursInParts } from '../graph/graph-parts.ts';
 
-/** Maximum number of cached entities and of cached ties: some 60 MB. */
-const MAX_HELD = 100_000;
+/** Maximum numbers of cached entities, ties, and ties upward: some 100 MB. */
+const MAX_ENTITIES = 100_000;
+const MAX_TIES = 10_000;
+const MAX_UPWARD = 200_000;
 /** Neighbours whose ties are read in one step. */
 const NEIGHBOURS_AT_ONCE = 100;
-/** Things of one record that rules look at, and how many who state a thing are read in one step. */
-const THINGS_AT_ONCE = 500;
-const STATERS_AT_ONCE = 500;
-/** The most others stating the same thing that are counted. */
-const COUNTED_TO = 10_000;
+/** Entities whose responses are read in one step. */
+const RESPONSES_AT_ONCE = 25;
+/** Bytes of a response that is read together with others. */
+const SMALL_BODY = 64 * 1024;
+
+/** An entity and the response of its own record, if that was fetched. */
+export interface PreparedEntity {
+  entity: StoredEntity;
+  origin: ProfileOrigin | null;
+  /** The response, if it is small; refused if it is damaged. */
+  response: () => StoredResponse | null;
+}
 
 export interface StoredWorld extends IndicatorWorld {
-  /** Reads the ties of an entity ahead, and who states what it states, in steps: it may be a hub. */
-  prepare(id: EntityId): Generator<void>;
+  /**
+   * Reads these ahead, in steps, with their ties and who states what they state: each may be a hub. What is
+   * not stored is left out.
+   */
+  prepare(ids: readonly EntityId[]): Generator<void, PreparedEntity[]>;
+}
+
+interface WorldOptions extends ThingOptions {
+  ownerRoles: readonly string[];
 }
 
 export function storedWorld(
   read: StoreReader,
-  { day, ownerRoles }: { day: string; ownerRoles: readonly string[] },
+  { day, ownerRoles, namedAtMost, isAllByDay }: WorldOptions,
 ): StoredWorld {
   const entities = heldEntities(read);
-  const ties = createRecentlyUsed<readonly Tie[]>(MAX_HELD, ({ length }) => length + 1);
-
-  const things = createRecentlyUsed<readonly StatedThing[]>(MAX_HELD, ({ length }) => length + 1);
-  const readThings = statedThings(read, day);
-
-  function* tiesOf(id: EntityId): Generator<void, readonly Tie[]> {
-    return ties.get(id) ?? ties.put(id, yield* tiesAt(read, entities.stored, id));
-  }
-
-  function* thingsOf(id: EntityId): Generator<void, readonly StatedThing[]> {
-    return things.get(id) ?? things.put(id, yield* readThings(id));
-  }
-
+  const isOwnersRole = ownersRoles(ownerRoles);
+  const ties = heldTies(read, entities, isOwnersRole);
+  const things = heldThings(read, { day, namedAtMost, isAllByDay });
   return {
     day,
-    isOwnersRole: ownersRoles(ownerRoles),
+    isOwnersRole,
     entity: entities.known,
-    ties: (id) => toEnd(tiesOf(id)),
-    shared: (id) => toEnd(thingsOf(id)),
-    *prepare(id) {
-      yield* tiesOf(id);
-      yield* thingsOf(id);
+    *readAhead(ids, which) {
+      const isKnown = which === 'upward' ? ties.upward : ties.get;
+      yield* ties.read(ids.filter((id) => isKnown(id) === undefined));
+    },
+    ties: ties.of,
+    above: (id) => ties.upward(id) ?? (ties.of(id), ties.upward(id)) ?? NOBODY,
+    shared: (id) => things.get(id) ?? toEnd(things.read([id])).get(id) ?? [],
+    *prepare(ids) {
+      const found = read.entities(ids);
+      for (const entity of found) entities.put(entity);
+      const origins = read.profileOrigins(ids);
+      yield;
+      yield* ties.read(ids);
+      yield* things.read(ids);
+      const bodies = new Map<EntityId, () => StoredResponse | null>();
+      for (const part of inParts(ids, RESPONSES_AT_ONCE)) {
+        for (const [id, body] of read.smallProfiles(part, SMALL_BODY)) bodies.set(id, body);
+        yield;
+      }
+      return found.map((entity) => ({
+        entity,
+        origin: origins.get(entity.id) ?? null,
+        response: () => bodies.get(entity.id)?.() ?? null,
+      }));
     },
   };
 }
 
-/** Reads each entity once for all ties it is an end of. */
-function heldEntities(read: StoreReader) {
-  interface Held {
-    stored: StoredEntity | undefined;
-    known: KnownEntity | null;
-  }
-  const held = createRecentlyUsed<Held>(MAX_HELD, () => 1);
+/** What is kept of an entity: its facts without what only searches need. It serves as an end of ties, too. */
+type HeldFacts = EntityFacts & Pick<StoredEntity, 'source' | 'notFoundAt'>;
 
-  function all(ids: readonly EntityId[]): Held[] {
-    const there = new Map<EntityId, Held>();
-    for (const id of ids) {
-      const one = held.get(id);
-      if (one !== undefined) there.set(id, one);
-    }
-    const missing = ids.filter((id) => !there.has(id));
-    const found = new Map(
-      missing.length === 0 ? [] : read.entities(missing).map((one) => [one.id, one]),
-    );
-    for (const id of missing) {
-      const stored = found.get(id);
-      there.set(id, held.put(id, { stored, known: knownOf(stored) }));
-    }
-    return [...there.values()];
-  }
+interface HeldEntity extends KnownEntity {
+  facts: HeldFacts;
+}
 
-  return {
-    /** Null if nothing is stored of it. */
-    known: (id: EntityId): KnownEntity | null => (held.get(id) ?? all([id])[0])?.known ?? null,
-    /** Only those of which something is stored. */
-    stored: (ids: readonly EntityId[]): StoredEntity[] =>
-      all(ids).flatMap(({ stored }) => stored ?? []),
+type HeldEntities = ReturnType<typeof heldEntities>;
+
+/** Returns one text for all equal ones: statuses, countries, days of fetching. */
+function createOnce() {
+  const texts = new Map<string, string>();
+  return <T extends string | null>(text: T): T => {
+    if (text === null) return text;
+    const known = texts.get(text);
+    if (known !== undefined) return known as T;
+    if (texts.size < MAX_TEXTS) texts.set(text, text);
+    return text;
   };
 }
 
-/** An entity as rules see it; null if nothing is stored of it. */
-export function knownOf(entity: StoredEntity | undefined): KnownEntity | null {
-  if (entity === undefined) return null;
+/** Without what only searches need. */
+function toHeld(entity: StoredEntity, once: ReturnType<typeof createOnce>): HeldEntity {
+  const { source, notFoundAt } = entity;
+  const { pointer = '', elsewhere = {}, sha256 = '', fetchedAt = '' } = source ?? {};
+  const statedBy = entity.id;
+  // One for the facts and for what they are known from.
+  const from = source && {
+    statedBy,
+    sha256,
+    url: '',
+    elsewhere,
+    fetchedAt: once(fetchedAt),
+    pointer: once(pointer),
+  };
+  const facts: HeldFacts = {
+    id: entity.id,
+    kind: entity.kind,
+    label: entity.label,
+    names: NONE,
+    country: once(entity.country),
+    nationality: once(entity.nationality),
+    status: once(entity.status),
+    end: entity.end,
+    born: entity.born,
+    registrationNumber: entity.registrationNumber,
+    statedCompanyId: entity.statedCompanyId,
+    knowledge: entity.knowledge,
+    item: null,
+    places: NONE,
+    pointer: once(pointer),
+    elsewhere,
+    source: from,
+    notFoundAt,
+  };
+  return { facts, source: from, notFoundAt };
+}
+
+/** Reads each entity once for all ties it is an end of. */
+function heldEntities(read: StoreReader) {
+  const held = createHeld<HeldEntity | null>(MAX_ENTITIES, () => 1);
+  const once = createOnce();
+  const put = (entity: StoredEntity): HeldEntity => {
+    const known = toHeld(entity, once);
+    held.put(entity.id, known);
+    return known;
+  };
+
+  function all(ids: readonly EntityId[]): HeldEntity[] {
+    const found: HeldEntity[] = [];
+    const missing: EntityId[] = [];
+    for (const id of ids) {
+      const one = held.get(id);
+      if (one === undefined) missing.push(id);
+      else if (one !== null) found.push(one);
+    }
+    if (missing.length === 0) return found;
+    const unknown = new Set(missing);
+    for (const entity of read.entities(missing)) {
+      found.push(put(entity));
+      unknown.delete(entity.id);
+    }
+    for (const id of unknown) held.put(id, null);
+    return found;
+  }
+
+  return {
+    put,
+    /** Null if nothing is stored of it. */
+    known: (id: EntityId): KnownEntity | null => {
+      const one = held.get(id);
+      return one === undefined ? (all([id])[0] ?? null) : one;
+    },
+    /** Only those of which something is stored. */
+    facts: (ids: readonly EntityId[]): HeldFacts[] => all(ids).map(({ facts }) => facts),
+  };
+}
+
+const NONE: never[] = [];
+const NOBODY: UpwardTies = { ties: [], unreadHolders: 0 };
+/** Distinct texts kept once. */
+const MAX_TEXTS = 10_000;
+
+/** An entity as rules see it. */
+export function knownOf(entity: StoredEntity): KnownEntity {
   const { source, fetchedAt: _fetchedAt, notFoundAt, ...facts } = entity;
   const { pointer = '', elsewhere = {} } = source ?? {};
   return {
@@ -110,93 +201,100 @@ export function knownOf(entity: StoredEntity | undefined): KnownEntity | null {
   };
 }
 
+/** The order of an entity's ties, whatever the order in which records came. */
+const byEnds = (a: Tie, b: Tie): number =>
+  inOrder(a.from, b.from) || inOrder(a.to, b.to) || inOrder(a.id, b.id);
+
 /** Every tie of an entity, including those between two records of one company. */
-function* tiesAt(
-  read: StoreReader,
-  entities: (ids: readonly EntityId[]) => StoredEntity[],
-  id: EntityId,
-): Generator<void, Tie[]> {
-  const [own] = entities([id]);
-  if (own === undefined) return [];
-  const named = companyNamedBy(own);
-  const mayBeSame = new Set([...(named === null ? [] : [named]), ...read.membersNaming(id)]);
-  const ties: Tie[] = [];
+function tieReader(read: StoreReader, entities: HeldEntities['facts']) {
   // Only used for two records of one company.
   const responseOf = (end: EntityId) => read.profileOrigins([end]).get(end) ?? null;
-  const addTo = (others: readonly EntityId[]): void => {
-    const ends = [own, ...entities(others.filter((other) => other !== id))];
-    ties.push(...buildTies(ends, read.statementsBetween(id, others), responseOf));
-  };
-  const isHere = ({ from, to }: Tie): boolean => from === id || to === id;
-  // Includes what the record states of itself.
-  let first = [id];
-  for (const others of neighboursInParts(read, id, NEIGHBOURS_AT_ONCE)) {
-    for (const other of others) mayBeSame.delete(other);
-    addTo([...first, ...others]);
-    first = [];
+
+  /** The records that may be of one company with these. */
+  const maybeSame = (ids: readonly EntityId[]): EntityId[] =>
+    entities(ids).flatMap((own) => {
+      const named = companyNamedBy(own);
+      const isCompany = parseEntityId(own.id).subject === 'company';
+      return [...(named === null ? [] : [named]), ...(isCompany ? read.membersNaming(own.id) : [])];
+    });
+
+  /** The ties of these, all at once. */
+  function* around(ids: readonly EntityId[]): Generator<void, Map<EntityId, Tie[]>> {
+    const statements = read.statementsAt(ids);
+    const ends = new Set([...ids, ...maybeSame(ids)]);
+    for (const { from, to } of statements) ends.add(from).add(to);
+    const found = new Map<EntityId, Tie[]>(ids.map((id) => [id, []]));
     yield;
-  }
-  if (mayBeSame.size > 0) addTo([...mayBeSame]);
-  return ties
-    .filter(isHere)
-    .sort((a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to) || inOrder(a.id, b.id));
-}
-
-/** Who states a thing, and how many of those records were fetched by the given day. */
-type Stating = Pick<StatedThing, 'staters' | 'countByDay'>;
-
-/** What an entity's record states that others may state too; who states a thing is read once. */
-function statedThings(read: StoreReader, day: string) {
-  const held = createRecentlyUsed<Stating>(MAX_HELD, ({ staters }) => staters.length + 1);
-
-  function* stating(thing: StoredThing): Generator<void, Stating> {
-    const key = `${thing.kind} ${thing.key}`;
-    return held.get(key) ?? held.put(key, byDay(yield* statersOf(read, thing), day));
-  }
-
-  return function* thingsOf(id: EntityId): Generator<void, StatedThing[]> {
-    const fetchedAt = read.profileOrigins([id]).get(id)?.fetchedAt;
-    if (fetchedAt === undefined) return [];
-    const own = read.numberOf(id);
-    const part = { after: -1, limit: THINGS_AT_ONCE, maxCount: 1, near: false };
-    const found: StatedThing[] = [];
-    for (const thing of read.thingsOf(id, part)) {
-      const after = { profile: own, place: thing.place - 1 };
-      const [mine] = read.staters(thing, { after, limit: 1 });
-      if (mine?.entity !== id) continue;
-      const source = toSource(mine);
-      const alone = { staters: [source], countByDay: Number(wasKnownBy(fetchedAt, day)) };
-      const all = thing.count > 1 ? yield* stating(thing) : alone;
-      found.push({ kind: thing.kind, value: mine.value, source, ...all });
+    const known = entities([...ends]);
+    yield;
+    for (const tie of yield* tiesInSteps(known, statements, responseOf)) {
+      found.get(tie.from)?.push(tie);
+      if (tie.to !== tie.from) found.get(tie.to)?.push(tie);
     }
+    for (const ties of found.values()) ties.sort(byEnds);
     return found;
-  };
-}
-
-const toSource = ({ entity, sha256, pointer, fetchedAt }: Stater): TieSource => ({
-  statedBy: entity,
-  sha256,
-  pointer,
-  fetchedAt,
-});
-
-/** Each entity once, in the order of their ids. */
-function* statersOf(read: StoreReader, thing: StoredThing): Generator<void, TieSource[]> {
-  const found = new Map<EntityId, TieSource>();
-  for (let after = { profile: 0, place: 0 }; found.size < COUNTED_TO;) {
-    const part = read.staters(thing, { after, limit: STATERS_AT_ONCE });
-    for (const one of part) if (!found.has(one.entity)) found.set(one.entity, toSource(one));
-    const last = part.at(-1);
-    if (last === undefined || part.length < STATERS_AT_ONCE) break;
-    after = last;
-    yield;
   }
-  return [...found.values()].sort((a, b) => inOrder(a.statedBy, b.statedBy));
+
+  /** The ties of one with many neighbours. */
+  function* ofHub(id: EntityId): Generator<void, Tie[]> {
+    const same = new Set(maybeSame([id]));
+    const ties: Tie[] = [];
+    // Includes what the record states of itself.
+    let first = [id];
+    const parts = neighboursInParts(read, id, NEIGHBOURS_AT_ONCE);
+    for (const part of parts) {
+      for (const other of part) same.delete(other);
+      ties.push(...(yield* between(id, [...first, ...part])));
+      first = [];
+    }
+    if (same.size > 0) ties.push(...(yield* between(id, [...same])));
+    return ties.sort(byEnds);
+  }
+
+  function* between(id: EntityId, others: readonly EntityId[]): Generator<void, Tie[]> {
+    const ends = entities([id, ...others.filter((other) => other !== id)]);
+    yield;
+    const ties = yield* tiesInSteps(ends, read.statementsBetween(id, others), responseOf);
+    return ties.filter(({ from, to }) => from === id || to === id);
+  }
+
+  return { around, ofHub };
 }
 
-function byDay(all: readonly TieSource[], day: string): Stating {
-  const { byDay = [], later = [] } = Object.groupBy(all, ({ fetchedAt }) =>
-    wasKnownBy(fetchedAt, day) ? 'byDay' : 'later',
-  );
-  return { staters: [...byDay, ...later], countByDay: byDay.length };
+function heldTies(
+  read: StoreReader,
+  { facts, known }: HeldEntities,
+  isOwnersRole: IndicatorWorld['isOwnersRole'],
+) {
+  const { around, ofHub } = tieReader(read, facts);
+  const held = createHeld<readonly Tie[]>(MAX_TIES, ({ length }) => length + 1);
+  // Kept of all but the largest stores: whoever is above very many would else be read for each.
+  const upward = createHeld<UpwardTies>(MAX_UPWARD, ({ ties }) => ties.length + 0.25);
+
+  function put(id: EntityId, ties: readonly Tie[]): readonly Tie[] {
+    const above = upwardTies(id, ties, { isOwnersRole, entity: known });
+    upward.put(id, above.ties.length === 0 && above.unreadHolders === 0 ? NOBODY : above);
+    return held.put(id, ties);
+  }
+
+  const all = {
+    get: (id: EntityId): readonly Tie[] | undefined => held.get(id),
+    upward: (id: EntityId): UpwardTies | undefined => upward.get(id),
+    of: (id: EntityId): readonly Tie[] => held.get(id) ?? toEnd(all.read([id])).get(id) ?? [],
+    /** The ties of those that are not cached. */
+    *read(ids: readonly EntityId[]): Generator<void, Map<EntityId, readonly Tie[]>> {
+      const missing = ids.filter((id) => held.get(id) === undefined);
+      const counts = read.statementCounts(missing, NEIGHBOURS_AT_ONCE + 1);
+      const each = missing.map((id) => ({ id, neighbours: counts.get(id) ?? 0 }));
+      const found = new Map<EntityId, readonly Tie[]>();
+      const hubs = each.filter(({ neighbours }) => neighbours > NEIGHBOURS_AT_ONCE);
+      for (const { id } of hubs) found.set(id, put(id, yield* ofHub(id)));
+      const others = each.filter(({ neighbours }) => neighbours <= NEIGHBOURS_AT_ONCE);
+      for (const part of inPartsByNeighbours(others)) {
+        for (const [id, ties] of yield* around(part)) found.set(id, put(id, ties));
+      }
+      return found;
+    },
+  };
+  return all;
 }

@@ -1,5 +1,6 @@
 /** Applies the indicator rules of a pack to stored records. No registry is queried. */
 import { Refusal, type FaultCode } from '../../contract/faults/faults.ts';
+import type { EntityLabels } from '../../contract/model/answer.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type {
   AnsweredHit,
@@ -7,8 +8,13 @@ import type {
   IndicatorPack,
   IndicatorsAnswer,
   IndicatorsOmitted,
+  IndicatorUnknown,
 } from '../../contract/model/indicators.ts';
+import { FindingCounter } from '../../graph/indicators/findings.ts';
 import { evaluateRules } from '../../graph/indicators/judge.ts';
+import { UndecidedCounter } from '../../graph/indicators/undecided.ts';
+import { wasKnownBy } from '../../graph/indicators/base/days.ts';
+import { statersNamed } from '../../graph/indicators/measures/shared-measures.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../../graph/indicators/base/world.ts';
 import type { StoreReader } from '../../store/store.ts';
@@ -19,10 +25,10 @@ import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { listedName } from '../graph/found-name.ts';
 import { everyIdInParts, inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
-import { knownOf, storedWorld } from './indicator-world.ts';
+import { knownOf, storedWorld, type PreparedEntity, type StoredWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';
 import { packOf } from './rules.ts';
-import { bytesOf } from '../records/evidence.ts';
+import { answerIn, bytesOf } from '../records/evidence.ts';
 import { WorkTurns } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
 
@@ -39,6 +45,12 @@ const FOUND_IN_PART = 500;
 
 type Input = Parameters<Handler<'readIndicators'>>[0];
 
+/** Subjects read ahead together; a hub among them is read in steps. */
+const PREPARED_AT_ONCE = 100;
+
+/** More subjects than this are each decoded without being cached. */
+const CACHED_SUBJECTS = 2000;
+
 /** Refused as `rules-invalid`, `entity-unknown` and `case-unknown`. */
 export async function readIndicators(
   needs: Needs,
@@ -50,86 +62,162 @@ export async function readIndicators(
   const { pack, off } = packOf(input, choices.current().rules);
   const { day } = filterOf(input, now());
   const ids = await subjectsOf(read, input, signal);
-  const world = storedWorld(read, { day, ownerRoles: choices.current().ownerRoles });
+  const { ownerRoles } = choices.current();
+  const collected = new FoundCollector(pack, input);
+  const workTurns = new WorkTurns(signal);
+  const isHeld = ids.length <= CACHED_SUBJECTS;
+  const world = storedWorld(read, {
+    day,
+    ownerRoles,
+    namedAtMost: statersNamed(pack.rules),
+    isAllByDay: !isHeld && (await workTurns.run(wasAllFetchedBy(read, day))),
+  });
+  const subjects = preparedSubjects(needs, world, {
+    ids,
+    from: input.from ?? 0,
+    isHeld,
+    workTurns,
+  });
+  let next: number | null = null;
+  for await (const { subject, done } of subjects) {
+    const evaluation = subject && evaluateRules(pack, subject, world, input.language);
+    if (evaluation) await workTurns.run(collected.addAll(evaluation, subject));
+    progress(done, ids.length, 'Asking the rules');
+    await workTurns.pause();
+    if (input.from === undefined || collected.listed < FOUND_IN_PART || done === ids.length)
+      continue;
+    next = done;
+    break;
+  }
+  const { hits, ...found } = await workTurns.run(collected.all());
   const answer: IndicatorsAnswer = {
     pack: { id: pack.id, version: pack.version, rules: pack.rules },
     rulesOff: off,
     asOf: day,
     asked: ids.length,
-    next: null,
+    next,
     hits: [],
-    cannotTell: [],
-    hitCount: 0,
-    untoldCount: 0,
-    left: [],
-    labels: {},
+    ...found,
   };
-  const hits: IndicatorHit[] = [];
-  const limiter = new FindingLimiter(pack, input.limit);
-  const workTurns = new WorkTurns(signal);
-  const from = input.from ?? 0;
-  for (const [passed, id] of ids.slice(from).entries()) {
-    const at = from + passed;
-    const subject = await subjectOf(needs, id);
-    if (subject !== null) {
-      await workTurns.run(world.prepare(id));
-      const found = await workTurns.run(evaluateRules(pack, subject, world, input.language));
-      answer.hitCount += found.hits.length;
-      answer.untoldCount += found.cannotTell.length;
-      limiter.addTo('hits', input.withSources ? found.hits : found.hits.map(withoutSources), hits);
-      limiter.addTo('cannotTell', found.cannotTell, answer.cannotTell);
-      const hasFindings = found.hits.length + found.cannotTell.length > 0;
-      if (hasFindings) answer.labels[id] = listedName(subject.facts.label);
-    }
-    progress(at + 1, ids.length, 'Asking the rules');
-    await workTurns.pause();
-    if (input.from === undefined || limiter.listed < FOUND_IN_PART || at + 1 === ids.length)
-      continue;
-    answer.next = at + 1;
-    break;
-  }
-  answer.left = limiter.omissions();
   const waivers = input.case === undefined ? [] : read.caseItemsOf(input.case, 'waiver');
   for (const part of inParts(hits, AT_ONCE)) {
     await giveWay(signal);
     answer.hits.push(...withWaivers(part, waivers).map(toAnswered));
   }
-  await nameStatedBy(read, answer, signal);
+  await nameOthers(read, answer, signal);
   return answer;
 }
 
-/** Fills lists up to a limit, and counts by rule what exceeded it. */
-class FindingLimiter {
-  /** How many were listed. */
-  listed = 0;
-  readonly #limit: number;
-  readonly #omitted: Map<string, IndicatorsOmitted>;
+interface Subjects {
+  ids: readonly EntityId[];
+  from: number;
+  isHeld: boolean;
+  workTurns: WorkTurns;
+}
 
-  constructor({ rules }: IndicatorPack, limit: number) {
-    this.#limit = limit;
-    this.#omitted = new Map(rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
-  }
-
-  addTo<T extends { rule: string }>(
-    what: 'hits' | 'cannotTell',
-    found: readonly T[],
-    list: T[],
-  ): void {
-    for (const one of found) {
-      const left = this.#omitted.get(one.rule);
-      if (list.length < this.#limit) {
-        list.push(one);
-        this.listed += 1;
-      } else if (left !== undefined) left[what] += 1;
+/** Each of these with its record, and how many of all are then done; null if nothing is stored of it any more. */
+async function* preparedSubjects(
+  needs: Needs,
+  world: StoredWorld,
+  { ids, from, isHeld, workTurns }: Subjects,
+): AsyncGenerator<{ subject: IndicatorSubject | null; done: number }, void> {
+  let done = from;
+  for (const part of inParts(ids.slice(from), PREPARED_AT_ONCE)) {
+    const prepared = await workTurns.run(world.prepare(part));
+    const byId = new Map(prepared.map((one) => [one.entity.id, one]));
+    for (const id of part) {
+      const one = byId.get(id);
+      done += 1;
+      yield { subject: one ? await subjectOf(needs, one, isHeld) : null, done };
     }
-  }
-
-  omissions(): IndicatorsOmitted[] {
-    return [...this.#omitted.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0);
   }
 }
 
-const withoutSources = (hit: IndicatorHit): IndicatorHit => ({ ...hit, sources: [] });
+/** Requests looked through in one step. */
+const REQUESTS_AT_ONCE = 10_000;
+
+/** Whether no request was made after this day. */
+function* wasAllFetchedBy(read: StoreReader, day: string): Generator<void, boolean> {
+  for (let after: number | null = 0; after !== null;) {
+    const { at, next }: ReturnType<StoreReader['latestRequest']> = read.latestRequest(
+      after,
+      REQUESTS_AT_ONCE,
+    );
+    if (at !== '' && !wasKnownBy(at, day)) return false;
+    after = next;
+    yield;
+  }
+  return true;
+}
+
+/** Lists what is found up to a limit, and counts all of it. */
+class FoundCollector {
+  readonly #pack: IndicatorPack;
+  readonly #input: Input;
+  readonly #hits: IndicatorHit[] = [];
+  readonly #cannotTell: IndicatorUnknown[] = [];
+  readonly #labels: EntityLabels = {};
+  readonly #omitted: Map<string, IndicatorsOmitted>;
+  readonly #findings = new FindingCounter();
+  readonly #undecided = new UndecidedCounter();
+  #hitCount = 0;
+  #untoldCount = 0;
+
+  constructor(pack: IndicatorPack, input: Input) {
+    this.#pack = pack;
+    this.#input = input;
+    this.#omitted = new Map(pack.rules.map(({ id }) => [id, { rule: id, hits: 0, cannotTell: 0 }]));
+  }
+
+  /** How many were listed. */
+  get listed(): number {
+    return this.#hits.length + this.#cannotTell.length;
+  }
+
+  /** What the rules find at this entity. */
+  *addAll(
+    evaluation: ReturnType<typeof evaluateRules>,
+    { facts }: IndicatorSubject,
+  ): Generator<void, void> {
+    const before = this.listed;
+    const { limit, withSources } = this.#input;
+    const { hits, cannotTell } = yield* evaluation;
+    this.#hitCount += hits.length;
+    this.#untoldCount += cannotTell.length;
+    for (const hit of hits) {
+      this.#findings.add(hit);
+      if (this.#hits.length < limit) this.#hits.push(yield* hit.tell(withSources));
+      else this.#omit(hit.rule, 'hits');
+    }
+    for (const one of cannotTell) {
+      yield* this.#undecided.add(one);
+      const { rule, entity, why } = one;
+      if (this.#cannotTell.length < limit) this.#cannotTell.push({ rule, entity, why });
+      else this.#omit(rule, 'cannotTell');
+    }
+    if (this.listed > before) this.#labels[facts.id] = listedName(facts.label);
+  }
+
+  #omit(rule: string, what: 'hits' | 'cannotTell'): void {
+    const left = this.#omitted.get(rule);
+    if (left !== undefined) left[what] += 1;
+  }
+
+  *all() {
+    const { findings, entities } = yield* this.#findings.count();
+    return {
+      hits: this.#hits,
+      cannotTell: this.#cannotTell,
+      undecided: yield* this.#undecided.counted(this.#pack.rules),
+      hitCount: this.#hitCount,
+      untoldCount: this.#untoldCount,
+      findingCount: findings,
+      entityCount: entities,
+      left: [...this.#omitted.values()].filter(({ hits, cannotTell }) => hits + cannotTell > 0),
+      labels: this.#labels,
+    };
+  }
+}
 
 const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({
   ...hit,
@@ -137,8 +225,8 @@ const toAnswered = ({ waived, lapsed, ...hit }: WaivedHit): AnsweredHit => ({
   lapsed: lapsed && { reason: lapsed.reason },
 });
 
-/** Adds the names of the entities whose records hold the evidence. */
-async function nameStatedBy(
+/** Adds the names of the entities whose records hold the evidence, and of those in chains. */
+async function nameOthers(
   read: StoreReader,
   { hits, labels }: IndicatorsAnswer,
   signal: AbortSignal,
@@ -146,8 +234,9 @@ async function nameStatedBy(
   const unnamed = new Set<EntityId>();
   for (const part of inParts(hits, AT_ONCE)) {
     await giveWay(signal);
-    for (const { statedBy } of part.flatMap(({ sources }) => sources)) {
-      if (labels[statedBy] === undefined) unnamed.add(statedBy);
+    for (const { sources, chain } of part) {
+      for (const id of [...sources.map(({ statedBy }) => statedBy), ...chain])
+        if (labels[id] === undefined) unnamed.add(id);
     }
   }
   for (const part of inParts([...unnamed])) {
@@ -177,22 +266,27 @@ async function subjectsOf(
   return all;
 }
 
-/** Null if nothing is stored of it any more. */
+/** With its own record, if that was fetched. */
 async function subjectOf(
   { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
-  id: EntityId,
-): Promise<IndicatorSubject | null> {
-  const { read } = store;
-  const known = knownOf(read.entities([id])[0]);
-  if (known === null) return null;
-  const origin = read.profileOrigins([id]).get(id);
-  if (origin === undefined) return { ...known, record: null };
+  { entity, origin, response }: PreparedEntity,
+  isHeld: boolean,
+): Promise<IndicatorSubject> {
+  const known = knownOf(entity);
+  if (origin === null) return { ...known, record: null };
+  const { id } = entity;
   const { sha256, fetchedAt } = origin;
   const own = { ...known, source: { statedBy: id, sha256, fetchedAt } };
   try {
-    const { profile } = await decodedProfiles
-      .read(id, sha256, () => bytesOf(store, sha256))
-      .catch(refuseAsDamaged);
+    const answer = () => {
+      const small = response();
+      return small === null ? bytesOf(store, sha256) : answerIn(small);
+    };
+    const { profile } = await (
+      isHeld
+        ? decodedProfiles.read(id, sha256, answer)
+        : decodedProfiles.readOnce(id, sha256, answer)
+    ).catch(refuseAsDamaged);
     return { ...own, record: profile };
   } catch (error) {
     if (!(error instanceof Refusal) || !DAMAGED.includes(error.fault.code)) throw error;

@@ -21,6 +21,8 @@ export interface DecodedProfiles {
    * with a refusal if the body can't be that profile.
    */
   read(entity: EntityId, sha256: string, answer: () => AnswerBytes): Promise<DecodedProfile>;
+  /** The same for one of very many, each read once: it is not cached if it wasn't. */
+  readOnce: DecodedProfiles['read'];
   /** Caches a profile decoded elsewhere; `size` is its body's, in bytes. */
   hold(entity: EntityId, sha256: string, decoded: DecodedProfile, size: number): void;
   /** The items of a search response, which are not cached. */
@@ -77,6 +79,10 @@ export function createDecodedProfiles(
       if (!decoder?.knows(kind.name) || !isLargeAnswer(answer)) return kind.decodeItems(answer);
       const from = { kind: kind.name, registry, derives: false };
       return (await decoder.decodeItems({ ...from, ...answer })).decoded;
+    },
+    async readOnce(entity, sha256, answer) {
+      const known = held.get(keyOf(entity, sha256));
+      return known?.decoded ?? decode(entity, answer());
     },
     async read(entity, sha256, answer) {
       const key = keyOf(entity, sha256);

@@ -119,8 +119,13 @@ function visibleFacts(facts: EntityFacts): VisibleFacts {
 export function bytesOf(store: Store, sha256: string): AnswerBytes {
   const stored = store.read.response(sha256);
   if (!stored) throw missingResponse(store, sha256);
-  return { body: stored.body, contentType: stored.headers.contentType };
+  return answerIn(stored);
 }
+
+export const answerIn = ({ body, headers }: StoredResponse): AnswerBytes => ({
+  body,
+  contentType: headers.contentType,
+});
 
 /** Why there is no response of this hash: it was deleted with a case, or was never stored. */
 export function missingResponse(store: Store, sha256: string): Refusal {

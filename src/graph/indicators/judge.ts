@@ -1,18 +1,24 @@
 /** Evaluates the rules of a pack for an entity: its hits, and what can't be decided. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
-import { parseEntityId, type EntityKind } from '../../contract/model/entity.ts';
+import { parseEntityId, type EntityId, type EntityKind } from '../../contract/model/entity.ts';
 import type {
   Comparison,
   IndicatorHit,
   IndicatorPack,
   IndicatorRule,
-  IndicatorsFound,
+  IndicatorUnknown,
 } from '../../contract/model/indicators.ts';
 import type { TieSource } from '../../contract/model/tie.ts';
 import { foldText, hashText } from '../shared/identity.ts';
-import { joinReasons, type Measure, type Measurement } from './base/measure.ts';
+import {
+  joinReasons,
+  type Description,
+  type Measure,
+  type Measurement,
+  type Question,
+} from './base/measure.ts';
 import { MEASURES } from './measures.ts';
-import type { IndicatorSubject, IndicatorWorld } from './base/world.ts';
+import type { IndicatorSubject, IndicatorWorld, KnownEntity } from './base/world.ts';
 import { findingWordsIn, type FindingWords } from './base/finding-words.ts';
 import { countIn, whyOwnUnread } from './base/words.ts';
 
@@ -93,75 +99,154 @@ function* hashMarks(marks: Iterable<string>): Generator<void, string> {
   return hashText(hashes.sort().join(' '));
 }
 
-function* hitOf(
+/** A hit of a rule that is put in words only when asked: of thousands, most are only counted. */
+interface FoundHit extends Pick<IndicatorHit, 'rule' | 'entity' | 'fact' | 'partOf' | 'value'> {
+  /** Without sources, these are left empty. */
+  tell: (withSources: boolean) => Generator<void, IndicatorHit>;
+}
+
+/** That a rule can't tell, and why. */
+export interface FoundUnknown extends IndicatorUnknown {
+  /** Records that nobody asked for yet, which may tell. */
+  toFetch: () => Iterable<EntityId>;
+}
+
+interface Found {
+  hits: FoundHit[];
+  cannotTell: FoundUnknown[];
+}
+
+/** A measurement that makes a hit, described. */
+interface Described extends Pick<Measurement, 'low' | 'high'> {
+  description: Description;
+}
+
+/** The hits of a rule at one entity, one for each fact. */
+function hitsOf(
+  rule: IndicatorRule,
+  measure: Measure,
+  context: RuleContext,
+  measured: readonly Measurement[],
+): FoundHit[] {
+  const all = measured.map(({ low, high, describe }) => ({ low, high, description: describe() }));
+  const { id } = context.subject.facts;
+  const byFact = Map.groupBy(all, ({ description }) => description.fact?.key ?? id);
+  const fingerprints = new Map<Described, string>();
+  return [...byFact].map(([fact, some]): FoundHit => {
+    const isAtLeast = (rule.comparison ?? 'at-least') === 'at-least';
+    const bounds = some.map(({ low, high }) => (isAtLeast ? low : high));
+    const extreme = bounds.reduce((a, b) => (isAtLeast ? Math.max(a, b) : Math.min(a, b)));
+    const hit = {
+      rule: rule.id,
+      entity: id,
+      fact,
+      partOf: some[0]?.description.partOf ?? null,
+      value: asValue(extreme),
+    };
+    return {
+      ...hit,
+      *tell(withSources) {
+        const { says, sources } = yield* inWords(rule, measure, context, some, withSources);
+        const { place, names, chain } = some[0]?.description.fact ?? {};
+        const finger = (of: readonly Described[]) => fingerprintOf(rule, of, fingerprints);
+        return {
+          ...hit,
+          place: byFact.size > 1 ? hashText(place?.() ?? fact) : null,
+          chain: [...(chain ?? [])],
+          threshold: rule.threshold ?? null,
+          sources,
+          says,
+          names: names?.(context.words) ?? null,
+          fingerprint: yield* finger(some),
+          rowFingerprint: yield* finger(all),
+        };
+      },
+    };
+  });
+}
+
+function* inWords(
   rule: IndicatorRule,
   { unit }: Measure,
-  { subject, words }: RuleContext,
-  measured: readonly Measurement[],
-): Generator<void, IndicatorHit> {
-  const { comparison = 'at-least', threshold = null } = rule;
-  const sentences: string[] = [];
-  const hashes: string[] = [];
+  { words }: RuleContext,
+  described: readonly Described[],
+  withSources: boolean,
+): Generator<void, Pick<IndicatorHit, 'says' | 'sources'>> {
+  const sentences = described
+    .slice(0, MAX_DESCRIBED)
+    .map(({ description }) => description.sentence(words));
+  const rest = described.length - sentences.length;
+  if (rest > 0) sentences.push(words.moreOfTheKind(String(rest)));
+  const says = sentences.join(' ') + thresholdInWords(rule, unit, words);
   const sources = new Map<string, TieSource>();
   let examined = 0;
-  for (const { describe } of measured) {
-    const description = describe();
-    if (hashes.length < MAX_DESCRIBED) sentences.push(description.sentence(words));
+  for (const { description } of withSources ? described : []) {
     for (const source of description.sources) {
       sources.set(`${source.sha256} ${source.pointer}`, source);
       examined += 1;
       if (examined % PER_STEP === 0) yield;
     }
-    hashes.push(yield* hashMarks(description.marks));
   }
-  if (hashes.length > MAX_DESCRIBED)
-    sentences.push(words.moreOfTheKind(String(hashes.length - MAX_DESCRIBED)));
-  const bounds = measured.map(({ low, high }) => (comparison === 'at-least' ? low : high));
-  const extreme = bounds.reduce((a, b) =>
-    comparison === 'at-least' ? Math.max(a, b) : Math.min(a, b),
-  );
-  return {
-    rule: rule.id,
-    entity: subject.facts.id,
-    threshold,
-    value: asValue(extreme),
-    sources: [...sources.values()],
-    says: sentences.join(' ') + thresholdInWords(rule, unit, words),
-    fingerprint: hashText([rule.measure, ...hashes.sort()].join(' ')),
-  };
+  return { says, sources: [...sources.values()] };
+}
+
+/** What these say, whatever their order; marks are read once, as they can be. */
+function* fingerprintOf(
+  { measure }: IndicatorRule,
+  described: readonly Described[],
+  known: Map<Described, string>,
+): Generator<void, string> {
+  const hashes: string[] = [];
+  for (const one of described) {
+    const hash = known.get(one) ?? (yield* hashMarks(one.description.marks));
+    known.set(one, hash);
+    hashes.push(hash);
+  }
+  return hashText([measure, ...hashes.sort()].join(' '));
+}
+
+/** Those of the records the measure reads that nobody asked for. */
+function* recordsToFetch({ reads }: Measure, question: Question): Generator<EntityId, void> {
+  const { subject, world } = question;
+  const isMissing = (known: KnownEntity | null): boolean =>
+    known !== null && known.facts.knowledge !== 'profile' && known.notFoundAt === null;
+  if (isMissing(subject)) yield subject.facts.id;
+  for (const id of reads?.(question) ?? []) if (isMissing(world.entity(id))) yield id;
 }
 
 /** Evaluates one rule for one entity. */
 function* evaluateRule(
   rule: IndicatorRule,
   context: RuleContext,
-  into: IndicatorsFound,
+  into: Found,
 ): Generator<void, void> {
   const { subject, world } = context;
   const measure = MEASURES.get(rule.measure);
   if (measure === undefined) throw new Error(`there is no measure ${rule.measure}`);
+  const question = { subject, world, rule };
   const undecided = (why: string): void => {
-    into.cannotTell.push({ rule: rule.id, entity: subject.facts.id, why });
+    const toFetch = () => recordsToFetch(measure, question);
+    into.cannotTell.push({ rule: rule.id, entity: subject.facts.id, why, toFetch });
   };
   const applies = ruleApplies(rule, measure, subject);
   if (typeof applies === 'string') undecided(applies);
   if (applies !== true) return;
   if (subject.damage !== undefined) return undecided(subject.damage);
-  const measured = yield* measure.read({ subject, world, rule });
+  const measured = yield* measure.read(question);
   const { comparison = 'at-least', threshold = 1 } = rule;
   const byOutcome = Map.groupBy(measured, (measurement) =>
     outcomeOf(measurement, comparison, threshold),
   );
   const hits = byOutcome.get('hit');
-  if (hits !== undefined) into.hits.push(yield* hitOf(rule, measure, context, hits));
+  if (hits !== undefined) into.hits.push(...hitsOf(rule, measure, context, hits));
   else if (byOutcome.has('undecided')) {
     undecided(joinReasons(byOutcome.get('undecided')?.flatMap(({ why }) => why ?? []) ?? []));
   }
 }
 
 /**
- * What the rules of a pack find at one entity, in their order: for each a hit, a reason why it can't be
- * decided, or nothing.
+ * What the rules of a pack find at one entity, in their order: for each a hit for every fact, a reason why
+ * it can't be decided, or nothing.
  * @param language of the hits' sentences; reasons are in English
  */
 export function* evaluateRules(
@@ -169,9 +254,9 @@ export function* evaluateRules(
   subject: IndicatorSubject,
   world: IndicatorWorld,
   language: ReportLanguage = 'en',
-): Generator<void, IndicatorsFound> {
+): Generator<void, Found> {
   const words = findingWordsIn(language);
-  const found: IndicatorsFound = { hits: [], cannotTell: [] };
+  const found: Found = { hits: [], cannotTell: [] };
   for (const rule of rules) {
     yield* evaluateRule(rule, { subject, world, words }, found);
     yield;

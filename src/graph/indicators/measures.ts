@@ -34,7 +34,14 @@ import { parseEntityId } from '../../contract/model/entity.ts';
 import { dayText, type DaySpan, toDays } from '../../record/values/days.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { reachedRuling, wholeYears } from './base/days.ts';
-import { roleAt, officesAt, startsOf, whyMaybeMore, type StatedStart } from './base/roles.ts';
+import {
+  roleAt,
+  officesAt,
+  otherEnds,
+  startsOf,
+  whyMaybeMore,
+  type StatedStart,
+} from './base/roles.ts';
 
 // oxlint-disable-next-line require-yield
 function* statedCompanyDiffers(question: Question): Generator<void, Measurement[]> {
@@ -85,6 +92,11 @@ const STATED_COMPANY_MEASURES = {
     unit: null,
     years: null,
     takesRoles: false,
+    finding: 'entity',
+    reads: ({ subject }) => {
+      const named = companyNamedBy(subject.facts);
+      return named === null ? [] : [named];
+    },
     what: 'whether the record of the company id that it states has another registration number, or another name or jurisdiction',
     fields: [
       ...['member.data.company.id', 'member.data.company.registration_number'],
@@ -163,6 +175,7 @@ const ADDRESS_MEASURES = {
     unit: null,
     years: null,
     takesRoles: false,
+    finding: 'entity',
     fields: [
       ...['company.addresses.care_of_name', 'company.addresses.po_box'],
       ...['company.addresses.street_name', 'company.addresses.address_line_1'],
@@ -245,6 +258,8 @@ const AGE_MEASURES = {
     unit: ['year', 'years'],
     years: null,
     takesRoles: true,
+    finding: 'entity',
+    reads: otherEnds,
     fields: [
       ...['member.data.person.birthday_date_full', 'member.data.person.birthday_year'],
       ...['member.data.person.birthday_month', ...ROLE_STATES],

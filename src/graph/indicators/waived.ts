@@ -11,11 +11,30 @@ export interface WaivedHit<W extends Waiver = Waiver> extends IndicatorHit {
   lapsed: W | null;
 }
 
-/** A waiver applies as long as the evidence is unchanged. */
-export const waiverHolds = (
+/**
+ * A waiver applies as long as the evidence is unchanged: of the fact, or of all that the rule found at the
+ * entity, where it was waived as one.
+ */
+const waiverHolds = (
   waiver: Pick<Waiver, 'fingerprint'>,
-  hit: Pick<IndicatorHit, 'fingerprint'>,
-): boolean => waiver.fingerprint === hit.fingerprint;
+  hit: Pick<IndicatorHit, 'fingerprint' | 'rowFingerprint'>,
+): boolean => waiver.fingerprint === hit.fingerprint || waiver.fingerprint === hit.rowFingerprint;
+
+type WaivedFact = Pick<
+  IndicatorHit,
+  'rule' | 'entity' | 'place' | 'fingerprint' | 'rowFingerprint'
+>;
+
+/** The waiver of a hit by the id of the waiver: that of the fact, else that of all found at the entity. */
+export function waiverStatusOf<W extends Waiver>(
+  hit: WaivedFact,
+  waivers: ReadonlyMap<string, W>,
+): { waived: W | null; lapsed: W | null } {
+  const ids = [waiverIdOf(hit), waiverIdOf({ ...hit, place: null })];
+  const known = ids.flatMap((id) => waivers.get(id) ?? []);
+  const waived = known.find((waiver) => waiverHolds(waiver, hit)) ?? null;
+  return { waived, lapsed: waived === null ? (known[0] ?? null) : null };
+}
 
 /** Each hit with its waiver, if any. */
 export function withWaivers<W extends Waiver>(
@@ -23,11 +42,7 @@ export function withWaivers<W extends Waiver>(
   waivers: readonly W[],
 ): WaivedHit<W>[] {
   const byId = new Map<string, W>(waivers.map((one) => [one.id, one]));
-  return hits.map((hit) => {
-    const waiver = byId.get(waiverIdOf(hit)) ?? null;
-    const holds = waiver !== null && waiverHolds(waiver, hit);
-    return { ...hit, waived: holds ? waiver : null, lapsed: holds ? null : waiver };
-  });
+  return hits.map((hit) => ({ ...hit, ...waiverStatusOf(hit, byId) }));
 }
 
 /** The item to store when a hit is waived for this reason. */

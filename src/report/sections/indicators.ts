@@ -1,18 +1,21 @@
-/** The hits of each rule, with their sources and what was set aside. */
+/** The findings of each rule, at whom they were found, with their sources and what was set aside. */
 import type {
   AnsweredHit,
   IndicatorRule,
   IndicatorsAnswer,
+  RuleUndecided,
 } from '../../contract/model/indicators.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Block, Rich } from '../model/report.ts';
-import { ruleInWords, reasonsInShort } from '../words/rule-words.ts';
+import { ruleInWords, reasonIn } from '../words/rule-words.ts';
 import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
-import { isFromFile } from '../../contract/model/entity.ts';
+import { findingsOf, type IndicatorFinding } from '../../graph/indicators/findings.ts';
+import type { TieSource } from '../../contract/model/tie.ts';
+import { isFromFile, type EntityId } from '../../contract/model/entity.ts';
 import { softText } from './tie-sentences.ts';
 
-/** Most hits listed per rule. */
-const MAX_HITS = 200;
+/** Most findings listed per rule. */
+const MAX_FINDINGS = 200;
 
 export function* composeIndicators(
   answer: IndicatorsAnswer,
@@ -38,13 +41,18 @@ export function* composeIndicators(
     const none = pack.rules.length === 0 ? words.noRules : words.noHits;
     return [...head, { is: 'paragraph', text: [none] }, ...undecided];
   }
-  const byRule = Map.groupBy(hits, ({ rule }) => rule);
+  const byRule = Map.groupBy(yield* findingsOf(hits), ({ rule }) => rule);
   const cut = new Map(answer.left.map((left) => [left.rule, left.hits]));
   const blocks = yield* mapInSteps(
     pack.rules,
     (rule) => {
       const found = byRule.get(rule.id) ?? [];
-      return ofRule(rule, found, found.length + (cut.get(rule.id) ?? 0), phrases);
+      return ofRule(
+        rule,
+        found,
+        { omitted: cut.get(rule.id) ?? 0, labels: answer.labels },
+        phrases,
+      );
     },
     1,
   );
@@ -54,22 +62,24 @@ export function* composeIndicators(
 /** Most reasons listed per rule, the most frequent ones. */
 const MAX_REASONS = 3;
 
-/** The number of undecided cases for each rule, and the reasons. */
+/** In a line for each rule: of how many it can't be decided, why, and what would help. */
 function undecidedBlocks(
-  { pack, cannotTell, untoldCount, left }: IndicatorsAnswer,
+  { pack, undecided, untoldCount }: IndicatorsAnswer,
   phrases: DossierPhrases,
 ): Block[] {
   const { words, language } = phrases;
   if (untoldCount === 0) return [];
-  const byRule = Map.groupBy(cannotTell, ({ rule }) => rule);
-  const cut = new Map(left.map((one) => [one.rule, one.cannotTell]));
-  const rows = pack.rules.flatMap((rule): Rich[][] => {
-    const cases = byRule.get(rule.id) ?? [];
-    const count = cases.length + (cut.get(rule.id) ?? 0);
-    if (count === 0) return [];
+  const byId = new Map(pack.rules.map((rule) => [rule.id, rule]));
+  const rows = undecided.flatMap((one): Rich[][] => {
+    const rule = byId.get(one.rule);
+    if (rule === undefined) return [];
     const { statement } = ruleInWords(rule, language);
-    const reasons = cases.flatMap(({ why }) => reasonsInShort(why, language));
-    return [[[statement], [phrases.number(count)], [reasonsInWords(reasons, phrases)]]];
+    const help =
+      one.toFetchCount === 0
+        ? words.nothingToFetch
+        : phrases.count(words.recordsMayTell, one.toFetchCount);
+    const missing = reasonsInWords(one.reasons, phrases);
+    return [[[statement], [phrases.number(one.count)], [missing], [help]]];
   });
   return [
     {
@@ -82,18 +92,22 @@ function undecidedBlocks(
         { title: words.rule, share: 5 },
         { title: words.count, share: 1, align: 'end' },
         { title: words.whyUndecided, share: 5 },
+        { title: words.notFetchedYet, share: 2 },
       ],
       rows,
     }),
   ];
 }
 
-function reasonsInWords(reasons: readonly string[], phrases: DossierPhrases): string {
-  const { words } = phrases;
-  const counts = [...Map.groupBy(reasons, (reason) => reason)].map(
-    ([reason, all]) => [reason, all.length] as const,
-  );
-  const inOrder = counts.sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+function reasonsInWords(reasons: RuleUndecided['reasons'], phrases: DossierPhrases): string {
+  const { words, language } = phrases;
+  // Several reasons may have the same words in another language.
+  const counts = new Map<string, number>();
+  for (const { why, count } of reasons) {
+    const told = reasonIn(why, language);
+    counts.set(told, (counts.get(told) ?? 0) + count);
+  }
+  const inOrder = [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
   const rest = inOrder.slice(MAX_REASONS).reduce((sum, [, count]) => sum + count, 0);
   return [
     ...inOrder
@@ -105,44 +119,51 @@ function reasonsInWords(reasons: readonly string[], phrases: DossierPhrases): st
 
 function ofRule(
   rule: IndicatorRule,
-  hits: readonly AnsweredHit[],
-  count: number,
+  findings: readonly IndicatorFinding<AnsweredHit>[],
+  { omitted, labels }: Pick<IndicatorsAnswer, 'labels'> & { omitted: number },
   phrases: DossierPhrases,
 ): Block[] {
   const { words } = phrases;
-  if (count === 0) return [];
+  if (findings.length + omitted === 0) return [];
   const { statement, reason } = ruleInWords(rule, phrases.language);
-  const shown = hits.slice(0, MAX_HITS);
-  const left = count - shown.length;
+  const shown = findings.slice(0, MAX_FINDINGS);
+  const left = findings.length - shown.length + omitted;
   return [
     { is: 'heading', level: 3, text: statement },
     noteBlock(reason),
     {
       is: 'list',
       ordered: false,
-      items: shown.map((hit) => [{ is: 'paragraph', text: hitInRich(hit, phrases) }]),
+      items: shown.map((finding) => [
+        { is: 'paragraph', text: findingInRich(finding, labels, phrases) },
+      ]),
     },
     ...(left > 0 ? [{ is: 'paragraph' as const, text: [words.more(phrases.number(left))] }] : []),
   ];
 }
 
-/** Most places cited for one hit: where hundreds state it, the first suffice. */
+/** Most places cited for one finding: where hundreds state it, the first suffice. */
 const MAX_CITED = 25;
+/** Most of those at whom it was found that are named. */
+const MAX_NAMED = 50;
 
-/** A hit as a sentence that names its entity. */
-function hitInRich(
-  { entity, says, sources, waived, lapsed }: AnsweredHit,
+/** What was found, at whom, and by which way up. */
+function findingInRich(
+  { hits }: IndicatorFinding<AnsweredHit>,
+  labels: IndicatorsAnswer['labels'],
   phrases: DossierPhrases,
 ): Rich {
   const { words } = phrases;
-  const aside: Rich =
-    waived !== null
-      ? [{ is: 'break' }, { is: 'em', text: words.waived(waived.reason) }]
-      : lapsed !== null
-        ? [{ is: 'break' }, { is: 'em', text: words.lapsed(lapsed.reason) }]
-        : [];
+  const [first] = hits;
+  const named = (id: EntityId): string =>
+    labels[id] === undefined ? phrases.nameText(id) : `${labels[id]} (${phrases.recordText(id)})`;
+  const isShared = hits.length > 1;
+  const whom = hits.slice(0, MAX_NAMED).map(({ entity }) => named(entity));
+  const more = hits.length - whom.length;
+  const sources = sourcesOf(hits);
+  const { chain, entity } = first;
   return [
-    { is: 'stated', text: says },
+    { is: 'stated', text: (isShared ? first.names : null) ?? first.says },
     ...(isFromFile(entity) ? [' ', softText(`(${words.importedFile})`)] : []),
     ...phrases.citeSources(sources.slice(0, MAX_CITED)),
     ...(sources.length > MAX_CITED
@@ -153,6 +174,42 @@ function hitInRich(
           ),
         ]
       : []),
-    ...aside,
+    ...(chain.length > 1
+      ? [{ is: 'break' as const }, softText(words.wayUp(chain.map(named).join(' → ')))]
+      : []),
+    ...(isShared
+      ? [
+          { is: 'break' as const },
+          softText(
+            words.foundAt(phrases.count(words.entities, hits.length), whom.join(', ')) +
+              (more > 0 ? words.andMore(phrases.number(more)) : ''),
+          ),
+        ]
+      : []),
+    ...asideInRich(hits, phrases),
   ];
+}
+
+/** The places of all its hits, each once. */
+const sourcesOf = (hits: readonly AnsweredHit[]): TieSource[] => [
+  ...new Map(
+    hits.flatMap(({ sources }) => sources).map((one) => [`${one.sha256} ${one.pointer}`, one]),
+  ).values(),
+];
+
+/** What was set aside: of all at whom it was found, or of so many of them. */
+function asideInRich(hits: readonly AnsweredHit[], phrases: DossierPhrases): Rich {
+  const { words } = phrases;
+  const waived = hits.flatMap((hit) => hit.waived?.reason ?? []);
+  const lapsed = hits.flatMap((hit) => hit.lapsed?.reason ?? []);
+  const isWhole = waived.length === hits.length;
+  const each = [
+    ...[...new Set(waived)].map((reason) =>
+      isWhole
+        ? words.waived(reason)
+        : words.waivedAt(reason, phrases.number(waived.length), phrases.number(hits.length)),
+    ),
+    ...[...new Set(lapsed)].map((reason) => words.lapsed(reason)),
+  ];
+  return each.flatMap((text): Rich => [{ is: 'break' }, { is: 'em', text }]);
 }

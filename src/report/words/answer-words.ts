@@ -212,6 +212,28 @@ export const ANSWER_WORDS = {
     (reason) => `Set aside by the analyst: ${reason}`,
     (reason) => `Vom Bearbeiter zurückgestellt: ${reason}`,
   ),
+  waivedAt: template(
+    (reason, some, all) => `Set aside by the analyst at ${some} of ${all}: ${reason}`,
+    (reason, some, all) => `Vom Bearbeiter zurückgestellt bei ${some} von ${all}: ${reason}`,
+  ),
+  wayUp: template(
+    (way) => `By way of: ${way}.`,
+    (way) => `Über: ${way}.`,
+  ),
+  foundAt: template(
+    (entities, names) => `Found at ${entities}: ${names}`,
+    (entities, names) => `Gefunden bei ${entities}: ${names}`,
+  ),
+  andMore: template(
+    (count) => ` and ${count} more`,
+    (count) => ` und ${count} weitere`,
+  ),
+  recordsMayTell: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
+  nothingToFetch: both('none', 'keine'),
+  notFetchedYet: both(
+    'Records not asked for that may tell',
+    'Nicht angefragte Datensätze, die es sagen können',
+  ),
   lapsed: template(
     (reason) => `Had been set aside when the evidence said otherwise: ${reason}`,
     (reason) => `War zurückgestellt, als die Belege anders lauteten: ${reason}`,

@@ -181,13 +181,6 @@ const UNDECIDED_GERMAN: readonly [RegExp, string][] = [
 
 const OTHER = 'etwas, das bekannt sein müsste, ist nicht angegeben';
 
-/** The reasons why a case could not be decided, without the names and counts in them. */
-export function reasonsInShort(why: string, language: ReportLanguage): string[] {
-  const all = why.split('; ').map((one) => {
-    const bare = one.replace(/^of \d[\d,.]* [^:]{1,40}: /, '');
-    if (language === 'de')
-      return UNDECIDED_GERMAN.find(([pattern]) => pattern.test(bare))?.[1] ?? OTHER;
-    return bare.replace(/^the record of .*(?= was not f)/s, 'the record of another');
-  });
-  return [...new Set(all)];
-}
+/** A short reason why something could not be decided. */
+export const reasonIn = (why: string, language: ReportLanguage): string =>
+  language === 'en' ? why : (UNDECIDED_GERMAN.find(([pattern]) => pattern.test(why))?.[1] ?? OTHER);

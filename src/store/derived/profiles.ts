@@ -23,6 +23,17 @@ export function profileQueries(connection: Connection) {
   const opened = connection.query<ResponseRow & { neighbours: number }>(
     `SELECT (${NEIGHBOUR_COUNT('p.entity')}) AS neighbours, ${RESPONSE_COLUMNS} ${LATEST}`,
   );
+  const small = connection.query<ResponseRow & { listIndex: number }>(
+    `SELECT j.key AS listIndex, ${RESPONSE_COLUMNS} FROM json_each(?) j
+     CROSS JOIN entities e ON ${IN_ENTITY_LIST}
+     JOIN profiles p ON p.entity = e.key
+     JOIN requests f ON f.n = p.request
+     JOIN responses r ON r.key = f.response AND r.size <= ?`,
+  );
+  const latestAt = connection.query<{ at: string | null; last: number; count: number }>(
+    `SELECT max(at) AS at, max(n) AS last, count(*) AS count
+     FROM (SELECT n, at FROM requests WHERE n > ? ORDER BY n LIMIT ?)`,
+  );
   const origins = connection.query<ProfileOrigin & { listIndex: number }>(
     `SELECT j.key AS listIndex, f.sha256, f.at AS fetchedAt FROM json_each(?) j
      CROSS JOIN entities e ON ${IN_ENTITY_LIST}
@@ -41,6 +52,26 @@ export function profileQueries(connection: Connection) {
       const row = opened.get(registry, record);
       const stored = toStoredResponse(row);
       return stored && { ...stored, neighbours: row?.neighbours ?? 0 };
+    },
+    /** The latest responses of these of at most so many bytes, by entity; a damaged one is refused as it is taken. */
+    smallProfiles(
+      ids: readonly EntityId[],
+      maxSize: number,
+    ): Map<EntityId, () => StoredResponse | null> {
+      const found = new Map<EntityId, () => StoredResponse | null>();
+      for (const { listIndex, ...row } of small.all(entityList(registries, ids), maxSize)) {
+        const id = ids[listIndex];
+        if (id !== undefined) found.set(id, () => toStoredResponse(row));
+      }
+      return found;
+    },
+    /**
+     * The latest time at which one of the next `limit` requests after this one was made; `next` is the request
+     * to go on after, null at the end.
+     */
+    latestRequest(after: number, limit: number): { at: string; next: number | null } {
+      const row = latestAt.get(after, limit);
+      return { at: row?.at ?? '', next: row?.count === limit ? row.last : null };
     },
     /** The source of each latest profile, without the bytes; only of entities that have one. */
     profileOrigins(ids: readonly EntityId[]): Map<EntityId, ProfileOrigin> {

@@ -9,6 +9,7 @@ import {
 import type { Connection, Value } from '../base/connection.ts';
 import { digestOf, readStoredJson } from '../base/stored-text.ts';
 import { entityKeys } from './entities.ts';
+import { IN_ENTITY_LIST, entityList, registryKeys } from '../requests/registries.ts';
 
 /** A thing's name in the whole store: its kind and stored key. Near things share one more name. */
 export interface ThingName {
@@ -87,6 +88,17 @@ interface ThingRow {
   count: number;
 }
 
+/** A thing as the profile of an entity states it. */
+export interface OwnThing extends StoredThing {
+  entity: EntityId;
+  value: string;
+  pointer: string;
+}
+
+interface OwnThingRow extends ThingRow, Pick<OwnThing, 'value' | 'pointer'> {
+  listIndex: number;
+}
+
 interface StaterRow extends Omit<Stater, 'entity' | 'value'> {
   entity: EntityId;
   value: string;
@@ -150,6 +162,46 @@ const statersQuery = (connection: Connection, isSame: string) =>
      ORDER BY q.profile, q.place`,
   );
 
+/** Queries for many profiles at once, for which counts are enough. */
+function ownThingQueries(connection: Connection) {
+  const registries = registryKeys(connection);
+  const countSame = connection.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT DISTINCT profile FROM things
+     WHERE kind = ? AND key = ? AND rest = ? LIMIT ?)`,
+  );
+  const ofMany = connection.query<OwnThingRow>(
+    `SELECT j.key AS listIndex, t.place, t.kind, t.key || t.rest AS key, t.value, t.pointer,
+       (SELECT count(*) FROM
+         (SELECT DISTINCT profile FROM things o WHERE ${EXACT.isSame} LIMIT ?)) AS count
+     FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}
+     CROSS JOIN things t ON t.profile = e.key AND t.place < ?
+     ORDER BY j.key, t.place`,
+  );
+  return {
+    /**
+     * What the profiles of these state, in their order, of each at most the first `limit`; with the number of
+     * entities that state the same, up to one more than `maxCount`.
+     */
+    thingsAt: (
+      ids: readonly EntityId[],
+      { limit, maxCount }: { limit: number; maxCount: number },
+    ): OwnThing[] =>
+      ofMany
+        .all(maxCount + 1, entityList(registries, ids), limit)
+        .flatMap(({ listIndex, kind, value, ...row }): OwnThing[] => {
+          const entity = ids[listIndex];
+          if (entity === undefined) return [];
+          const said = readStoredJson<string>(value);
+          return [{ ...row, entity, kind: THING_KINDS[kind] ?? 'address', value: said }];
+        }),
+    /** How many entities state it, counted up to this many. */
+    countStaters({ kind, key }: ThingName, limit: number): number {
+      const [shared, rest] = columnsOf(key);
+      return countSame.get(kindNumber(kind), shared, rest ?? '', limit)?.count ?? 0;
+    },
+  };
+}
+
 export function thingQueries(connection: Connection) {
   const keyOf = entityKeys(connection);
   const exact = scopedQueries(connection, EXACT);
@@ -157,6 +209,7 @@ export function thingQueries(connection: Connection) {
   const sameStaters = statersQuery(connection, 'key = ? AND rest = ?');
   const nearStaters = statersQuery(connection, 'key = ?');
   return {
+    ...ownThingQueries(connection),
     /**
      * What this entity's profile states, in its order: at most `limit` after this place. For each, the
      * number of entities that state it, up to one more than `maxCount`; with `near`, of those that state

@@ -46,11 +46,12 @@ const GIVEN = `given AS MATERIALIZED (
 )`;
 
 /** Roles and terms are JSON, because plain SQLite text can't hold a lone surrogate. */
-function toStatement({ role, said, byFrom, ...row }: StatementRow): SourcedStatement {
+function toStatement(row: StatementRow): SourcedStatement {
+  const { kind, from, to, role, said, byFrom, pointer, sha256, fetchedAt } = row;
   const [status, dates] = readTerms(said);
-  const statedBy = byFrom === 1 ? row.from : row.to;
   const words = role === null ? null : readStoredJson<string>(role);
-  return { ...row, role: words, status, dates, statedBy };
+  const statedBy = byFrom === 1 ? from : to;
+  return { kind, from, to, pointer, sha256, fetchedAt, role: words, status, dates, statedBy };
 }
 
 function preparedStatements(connection: Connection) {
@@ -60,6 +61,13 @@ function preparedStatements(connection: Connection) {
         `SELECT profile, place FROM statements WHERE from_entity = ?
        UNION SELECT profile, place FROM statements WHERE to_entity = ?`,
       ),
+    ),
+    at: connection.query<StatementRow>(
+      `WITH ${GIVEN} ${SELECT(
+        `SELECT s.profile, s.place FROM given q CROSS JOIN statements s ON s.from_entity = q.key
+       UNION
+       SELECT s.profile, s.place FROM given q CROSS JOIN statements s ON s.to_entity = q.key`,
+      )}`,
     ),
     from: connection.query<StatementRow>(
       `WITH ${GIVEN} ${SELECT(
@@ -89,6 +97,12 @@ function preparedStatements(connection: Connection) {
       `SELECT j.key AS listIndex, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
     ),
+    statementCounts: connection.query<{ listIndex: number; count: number }>(
+      `SELECT j.key AS listIndex,
+       (SELECT count(*) FROM (SELECT 1 FROM statements WHERE from_entity = e.key LIMIT ?))
+       + (SELECT count(*) FROM (SELECT 1 FROM statements WHERE to_entity = e.key LIMIT ?)) AS count
+     FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
+    ),
     neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
   };
 }
@@ -104,6 +118,9 @@ export function statementQueries(connection: Connection) {
       const entity = keyOf(id);
       return queries.of.all(entity, entity).map(toStatement);
     },
+    /** Statements with one of these at either end. */
+    statementsAt: (ids: readonly EntityId[]): SourcedStatement[] =>
+      queries.at.all(entityList(registries, ids)).map(toStatement),
     /** Statements from one of these to another one, or to one of `all`, of which these are a part. */
     statementsAmong: (
       ids: readonly EntityId[],
@@ -132,7 +149,17 @@ export function statementQueries(connection: Connection) {
       }
       return counts;
     },
-    /** The same for one; 0 if nothing is stored of it. */
+    /** The number of statements with each at either end, counted on either side up to so many. */
+    statementCounts: (ids: readonly EntityId[], limit: number): Map<EntityId, number> => {
+      const counts = new Map<EntityId, number>();
+      const list = entityList(registries, ids);
+      for (const { listIndex, count } of queries.statementCounts.all(limit, limit, list)) {
+        const id = ids[listIndex];
+        if (id !== undefined) counts.set(id, count);
+      }
+      return counts;
+    },
+    /** The number of distinct neighbours of one; 0 if nothing is stored of it. */
     neighbourCount(id: EntityId): number {
       const entity = keyOf(id);
       return queries.neighbourCount.get(entity, entity, entity)?.neighbours ?? 0;

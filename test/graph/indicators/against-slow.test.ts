@@ -46,8 +46,9 @@ const SLOW: Record<string, (slow: SlowIndicators, id: EntityId) => SlowOutcome> 
 };
 
 function outcomeIn({ hits, cannotTell }: IndicatorsFound, rule: string): SlowOutcome {
-  const hit = hits.find((one) => one.rule === rule);
-  if (hit !== undefined) return { is: 'hit', value: hit.value };
+  const facts = hits.filter((one) => one.rule === rule);
+  // Only things have several facts, of which the most shared one counts.
+  if (facts.length > 0) return { is: 'hit', value: Math.max(...facts.map(({ value }) => value)) };
   return { is: cannotTell.some((one) => one.rule === rule) ? 'untold' : 'none' };
 }
 

@@ -70,10 +70,11 @@ describe('indicators.md', () => {
       .split('|')
       .slice(1, -1)
       .map((cell) => cell.trim().replaceAll('`', ''));
-  const rows = text
-    .split('\n')
-    .filter((line) => line.startsWith('| `'))
-    .map(cells);
+  const rowsIn = (table: 'rules' | 'measures'): string[][] =>
+    (new RegExp(`<!-- ${table} -->(.*?)<!-- end -->`, 's').exec(text)?.[1] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map(cells);
 
   it('has an example of rules of one’s own that can be read', () => {
     const [, example = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
@@ -90,16 +91,17 @@ describe('indicators.md', () => {
       rule.reason,
       (MEASURES.get(rule.measure)?.fields ?? []).join(', '),
     ]);
-    expect(rows.filter((row) => row.length === 5)).toEqual(told);
+    expect(rowsIn('rules')).toEqual(told);
   });
 
   it('tells every measure as it is', () => {
-    const told = [...MEASURES].map(([name, { what, of, unit, years }]) => [
+    const told = [...MEASURES].map(([name, { what, of, unit, years, finding }]) => [
       name,
       `${what}${years === null ? '' : `; \`years\`: ${years}`}`.replaceAll('`', ''),
       of === 'both' ? 'company, member' : of,
       unit === null ? 'none' : unit[1],
+      finding,
     ]);
-    expect(rows.filter((row) => row.length === 4)).toEqual(told);
+    expect(rowsIn('measures')).toEqual(told);
   });
 });

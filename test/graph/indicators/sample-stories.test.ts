@@ -17,8 +17,7 @@ const found = world.ask(BUILT_IN_PACK);
 const hitsOf = (rule: string) => found.hits.filter((hit) => hit.rule === rule);
 /** Without those of the crowd. */
 const ofStories = (rule: string): EntityId[] =>
-  hitsOf(rule)
-    .map(({ entity }) => entity)
+  [...new Set(hitsOf(rule).map(({ entity }) => entity))]
     .filter((id) => /company:1\d{3}$|member:100[56]\d\d$/.test(id))
     .sort();
 const company = (id: number): EntityId => `sample/company:${id}`;

@@ -95,14 +95,17 @@ describe('what the rules say', () => {
           const english = world.ask(EAGER);
           checkWords(english);
           const { hits } = world.ask(EAGER, world.ids, 'de');
-          for (const [at, { says, rule, ...hit }] of hits.entries()) {
+          for (const [at, { says, names, rule, ...hit }] of hits.entries()) {
             told.add(rule);
-            const own = says.replace(/„[^“]*“/g, '„…“');
-            expect(own, rule).not.toMatch(ENGLISH_WORDS);
-            expect(own, rule).not.toMatch(/”|undefined|NaN|Infinity|\[object|\(\)| {2}|: \./);
-            expect(says, rule).toMatch(/^\S.*[.]$/u);
+            for (const sentence of names === null ? [says] : [says, names]) {
+              const own = sentence.replace(/„[^“]*“/g, '„…“');
+              expect(own, rule).not.toMatch(ENGLISH_WORDS);
+              expect(own, rule).not.toMatch(/”|undefined|NaN|Infinity|\[object|\(\)| {2}|: \./);
+              expect(sentence, rule).toMatch(/^\S.*[.]$/u);
+            }
             // In whatever language it is told, it is the same finding.
-            expect({ ...hit, rule, says: '' }).toEqual({ ...english.hits[at], says: '' });
+            const { says: _says, names: _names, ...inEnglish } = english.hits[at] ?? { says: '' };
+            expect({ ...hit, rule }).toEqual(inEnglish);
           }
         }),
         { numRuns: 30 },
@@ -136,8 +139,11 @@ describe('what the rules say', () => {
         const world = indicatorWorld(given);
         for (const id of world.ids) {
           const { hits, cannotTell } = world.ask(BUILT_IN_PACK, [id]);
-          const all = [...hits, ...cannotTell].map(({ rule }) => rule);
-          expect(new Set(all).size).toBe(all.length);
+          const facts = hits.map(({ rule, fact }) => `${rule} ${fact}`);
+          expect(new Set(facts).size).toBe(facts.length);
+          const untold = cannotTell.map(({ rule }) => rule);
+          expect(new Set(untold).size).toBe(untold.length);
+          for (const { rule } of hits) expect(untold).not.toContain(rule);
           for (const { says } of hits) expect(ownWords(says)).not.toMatch(NEVER_SAID);
         }
       }),

@@ -2,14 +2,16 @@
 import { nobodyAbove } from '../../make/no-owners.ts';
 import { describe, expect, it } from 'vitest';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
-import type { IndicatorsAnswer } from '../../../src/contract/model/indicators.ts';
+import type { IndicatorsAnswer, RuleUndecided } from '../../../src/contract/model/indicators.ts';
 import type {
   OwnersAnswer,
   OwnerStatement,
   OwnerStep,
 } from '../../../src/contract/answers/owners.ts';
+import { UndecidedCounter } from '../../../src/graph/indicators/undecided.ts';
 import { company, composed, linesOf } from '../../make/dossier-material.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 
 const member = (number: number): EntityId => `sample/member:${number}`;
 
@@ -235,7 +237,29 @@ describe('a dossier', () => {
       { id: 'own', statement: 'My own.', reason: 'w' },
       { id: 'none', statement: 'Never.', reason: 'w' },
     ];
-    const untold = (rule: string, why: string) => ({ rule, entity: company(1), why });
+    const undecided: RuleUndecided[] = toEnd(
+      (function* () {
+        const counter = new UndecidedCounter();
+        const untold = (rule: string, why: string, ...toFetch: EntityId[]) =>
+          counter.add({ rule, why, toFetch: () => toFetch });
+        const ofOwn =
+          'its record was not fetched, which may state more; of 2 roles: no start is stated';
+        yield* untold('own', ofOwn);
+        yield* untold('own', 'no start is stated');
+        yield* untold(
+          'jurisdictions-differ',
+          'the record of “A” (company 1) was not fetched',
+          company(1),
+        );
+        yield* untold(
+          'jurisdictions-differ',
+          'the record of “B” (company 2) was not fetched',
+          company(2),
+        );
+        yield* untold('jurisdictions-differ', 'its jurisdiction is not stated', company(2));
+        return yield* counter.counted(rules);
+      })(),
+    );
     const indicators = {
       pack: { id: 'p', version: '1', rules },
       rulesOff: 0,
@@ -244,29 +268,24 @@ describe('a dossier', () => {
       next: null,
       hits: [],
       hitCount: 0,
-      cannotTell: [
-        untold(
-          'own',
-          'its record was not fetched, which may state more; of 2 roles: no start is stated',
-        ),
-        untold('jurisdictions-differ', 'the record of “A” (company 1) was not fetched'),
-        untold('jurisdictions-differ', 'the record of “B” (company 2) was not fetched'),
-        untold('jurisdictions-differ', 'its jurisdiction is not stated'),
-      ],
-      untoldCount: 7,
+      cannotTell: [],
+      undecided,
+      findingCount: 0,
+      entityCount: 0,
+      untoldCount: 5,
       left: [{ rule: 'own', hits: 0, cannotTell: 3 }],
       labels: {},
     } as unknown as IndicatorsAnswer;
     const lines = linesOf(await composed('indicators', { indicators }));
     expect(lines.slice(-4)).toEqual([
-      'In 7 cases it could not be decided: what is stored doesn’t tell.',
+      'In 5 cases it could not be decided: what is stored doesn’t tell.',
       'What could not be decided, by rule',
-      'Another country. | 3 | the record of another was not fetched (2); its jurisdiction is not stated (1)',
-      'My own. | 4 | its record was not fetched, which may state more (1); no start is stated (1)',
+      'Another country. | 3 | the record of another was not fetched (2); its jurisdiction is not stated (1) | 2 records',
+      'My own. | 2 | no start is stated (2); its record was not fetched, which may state more (1) | none',
     ]);
     expect(linesOf(await composed('indicators', { indicators }, 'de')).slice(-2)).toEqual([
-      'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens 1. | 3 | ein Datensatz wurde nicht abgerufen (2); eine Rechtsordnung oder ein Staat ist nicht angegeben (1)',
-      'My own. | 4 | ein Beginn ist nicht angegeben oder nicht lesbar (1); ein Datensatz wurde nicht abgerufen und gibt vielleicht mehr an (1)',
+      'Muttergesellschaft, Sitz oder Anschrift liegt in einem anderen Staat: mindestens 1. | 3 | ein Datensatz wurde nicht abgerufen (2); eine Rechtsordnung oder ein Staat ist nicht angegeben (1) | 2 Datensätze',
+      'My own. | 2 | ein Beginn ist nicht angegeben oder nicht lesbar (2); ein Datensatz wurde nicht abgerufen und gibt vielleicht mehr an (1) | keine',
     ]);
   });
 });

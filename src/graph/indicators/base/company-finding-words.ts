@@ -70,6 +70,10 @@ export const COMPANY_FINDING_WORDS = {
     (name, tops, ends) => `The owners of ${name} that are stated lead to ${tops}, ${ends}.`,
     (name, tops, ends) => `Oberste der angegebenen Eigentümer von ${name}: ${tops}, ${ends}.`,
   ),
+  statedOwnersLead: template(
+    (tops, ends) => `Stated owners lead to ${tops}, ${ends}.`,
+    (tops, ends) => `Oberste der angegebenen Eigentümer: ${tops}, ${ends}.`,
+  ),
   unfetchedOne: template(
     () => 'a company whose record nobody fetched',
     () => 'eine Gesellschaft, deren Datensatz niemand abgerufen hat',

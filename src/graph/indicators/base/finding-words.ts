@@ -226,6 +226,12 @@ const WORDS = {
     (name, thing, value, others, who) =>
       `${name} gibt ${thing} ${value} an, ebenso ${others}${who}.`,
   ),
+  statedBy: both<(count: number, thing: string, value: string) => string>(
+    (count, thing, value) =>
+      `${counted(count, 'stored record states', 'stored records state')} ${thing} ${value}.`,
+    (count, thing, value) =>
+      `${counted(count, 'gespeicherter Datensatz gibt', 'gespeicherte Datensätze geben')} ${thing} ${value} an.`,
+  ),
   amongOthers: both(', among others', ' und andere'),
   things: both<Record<ThingKind, string>>(
     {

@@ -5,7 +5,7 @@
  */
 import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../../contract/model/company.ts';
-import { parseEntityId } from '../../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../../contract/model/indicators.ts';
 import type { TieSource } from '../../../contract/model/tie.ts';
 import type { Ruling } from './ruling.ts';
@@ -18,8 +18,27 @@ export type Noun = readonly [one: NounName, several: string];
 
 export const ROLES: Noun = ['role', 'roles'];
 
+/** The fact that a measurement states, where other entities may state it too. */
+interface StatedFact {
+  /** The same wherever it is found. Names entities by their whole ids. */
+  key: string;
+  /**
+   * What tells it from other facts found at the same entity, in a form to be stored; null if there are none.
+   * Not of a document's number or a home, which could be guessed.
+   */
+  place?: () => string;
+  /** What is found, without whose record it was found by. */
+  names?: (words: FindingWords) => string;
+  /** From the subject by way of its owners to their top, or once around a circle. */
+  chain?: readonly EntityId[];
+}
+
 /** Describes a measurement that makes a hit; `sources` and `marks` can be iterated once. */
 export interface Description {
+  /** Left out: what it states is of its subject alone. */
+  fact?: StatedFact;
+  /** The entity of which the same measure finds all this and maybe more: the other end of all its roles. */
+  partOf?: EntityId | null;
   /** Returns a sentence in the language of these words. */
   sentence: (words: FindingWords) => string;
   sources: Iterable<TieSource>;
@@ -59,6 +78,10 @@ export interface Measure {
   years: string | null;
   /** Whether it examines roles, to which a rule may restrict it. */
   takesRoles: boolean;
+  /** Completes "Hits are one finding if they are of the same …"; entity: each hit is a finding of its own. */
+  finding: string;
+  /** Whose records it reads, besides the subject's own: those not fetched may tell what it can't. */
+  reads?: (question: Question) => Iterable<EntityId>;
   /** Fields of the registry's specification it uses: `company.members.position`. */
   fields: readonly string[];
   read: (question: Question) => Generator<void, readonly Measurement[]>;
@@ -67,6 +90,11 @@ export interface Measure {
 /** Concatenates iterables lazily, as there may be thousands of items. */
 export function* concatLazily<T>(...all: readonly Iterable<T>[]): Generator<T, void> {
   for (const some of all) yield* some;
+}
+
+/** Makes its items only when they are iterated. */
+export function* lazily<T>(make: () => Iterable<T>): Generator<T, void> {
+  yield* make();
 }
 
 const NO_FINDING = (): Description => ({ sentence: () => '', sources: [], marks: [] });

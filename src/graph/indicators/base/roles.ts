@@ -1,5 +1,5 @@
 /** The roles at an entity that a rule examines, and words for them. */
-import { parseEntityId } from '../../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../../contract/model/indicators.ts';
 import type { Tie, TieSource, TieState } from '../../../contract/model/tie.ts';
 import { foldText } from '../../shared/identity.ts';
@@ -107,6 +107,19 @@ export function describeRoles(
     sources: sourcesOfTies(ties),
     marks: ties.values().map(tieTrace),
   };
+}
+
+/** The other end of all these roles; null if they have several. */
+export function onlyOtherEnd({ subject }: Question, ties: readonly Tie[]): EntityId | null {
+  const { id } = subject.facts;
+  const [one, ...others] = new Set(ties.map(({ from, to }) => (from === id ? to : from)));
+  return one === undefined || others.length > 0 ? null : one;
+}
+
+/** The other ends of its roles, whose records may tell more of these. */
+export function* otherEnds({ subject, world }: Question): Generator<EntityId, void> {
+  const { id } = subject.facts;
+  for (const tie of world.ties(id)) if (isRole(tie)) yield tie.from === id ? tie.to : tie.from;
 }
 
 /** The state of a role regardless of its company's. */

@@ -4,6 +4,7 @@ import type { EntityFacts, EntityId } from '../../../contract/model/entity.ts';
 import type { MemberProfile } from '../../../contract/model/member.ts';
 import type { ThingKind } from '../../../contract/model/thing.ts';
 import type { Tie, TieSource } from '../../../contract/model/tie.ts';
+import type { UpwardTies } from './upward-ties.ts';
 
 /** What is known of an entity, from the record that states most of it. */
 export interface KnownEntity {
@@ -25,12 +26,18 @@ export interface IndicatorSubject extends KnownEntity {
 /** A thing that an entity states, and everyone else who states it. */
 export interface StatedThing {
   kind: ThingKind;
+  /** The same of one kind for all who state it, whatever their spelling. */
+  key: string;
+  /** Whose record states it, and where: the first of all by id; tells it from other things without naming it. */
+  firstStatedAt: () => string;
   /** In this entity's spelling. */
   value: string;
   /** Where this entity states it. */
   source: TieSource;
-  /** Where each entity states it, including this one; records fetched by the day come first. */
-  staters: readonly TieSource[];
+  /** Where entities state it whose records were fetched by the day, this one maybe among them; not always all. */
+  staters: () => readonly TieSource[];
+  /** How many state it, including this one. */
+  count: number;
   /** How many of these records were fetched by the day. */
   countByDay: number;
 }
@@ -42,8 +49,12 @@ export interface IndicatorWorld {
   isOwnersRole: (role: string | null) => boolean;
   /** null if nothing is known of it. */
   entity: (id: EntityId) => KnownEntity | null;
+  /** Reads all ties of these, or those upward, in steps, so that they are at hand: each may be a hub. */
+  readAhead: (ids: readonly EntityId[], which: 'all' | 'upward') => Generator<void, void>;
   /** Every tie at it, in both directions, including `same` ties. */
   ties: (id: EntityId) => readonly Tie[];
+  /** Its ties upward. */
+  above: (id: EntityId) => UpwardTies;
   /** All things of this kind its own record states, including those nobody else states. */
   shared: (id: EntityId) => readonly StatedThing[];
 }

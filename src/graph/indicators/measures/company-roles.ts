@@ -20,6 +20,7 @@ import {
   tieTrace,
   whyMaybeMore,
   officesAt,
+  otherEnds,
   ownState,
   rolesAt,
   sourcesOfTies,
@@ -268,7 +269,13 @@ function* yearsSinceRegistration(question: Question): Generator<void, Measuremen
   ];
 }
 
-const commonFields = { of: 'company', takesRoles: true, years: null } as const;
+const commonFields = {
+  of: 'company',
+  takesRoles: true,
+  years: null,
+  finding: 'entity',
+  reads: otherEnds,
+} as const;
 const fieldsWithDates = [...STATED_ROLES, ...ROLE_STATES, 'company.dates'] as const;
 
 export const COMPANY_ROLE_MEASURES = {

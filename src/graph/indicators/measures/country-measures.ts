@@ -1,6 +1,6 @@
 /** Compares the countries a company states of itself with each other and with its parents'. */
 import { fold } from '../../../contract/text/fold-words.ts';
-import type { TieSource } from '../../../contract/model/tie.ts';
+import type { Tie, TieSource } from '../../../contract/model/tie.ts';
 import { stated } from '../../../record/values/names.ts';
 import { companyOf, placeIn, tally, toCount, unread } from '../base/measure.ts';
 import type { Noun, Question, Measure, Measurement, Description } from '../base/measure.ts';
@@ -58,12 +58,16 @@ function countryPlace({ facts, source }: KnownEntity): TieSource[] {
   return source === null ? [] : [{ ...source, pointer: `${at}/jurisdiction_country` }];
 }
 
-function parentsOf({ subject, world }: Question): OtherCountry[] {
+function otherParents({ subject, world }: Question): Tie[] {
   const { id } = subject.facts;
-  const parents = world
+  return world
     .ties(id)
     .filter(({ kind, from, to }) => kind === 'parent' && to === id && from !== id);
-  return parents.map(({ from, sources }) => {
+}
+
+function parentsOf(question: Question): OtherCountry[] {
+  const { world } = question;
+  return otherParents(question).map(({ from, sources }) => {
     const parent = world.entity(from);
     const at = parent?.source?.fetchedAt ?? null;
     const isKnown = at === null || wasKnownBy(at, world.day);
@@ -141,6 +145,8 @@ export const COUNTRY_MEASURES = {
     unit: PLACES,
     years: null,
     takesRoles: false,
+    finding: 'entity',
+    reads: (question) => otherParents(question).map(({ from }) => from),
     fields: [
       ...['company.jurisdiction_country', 'company.parent_company.parent_company_id'],
       ...['company.residency.residency_country', 'company.addresses.country_name'],

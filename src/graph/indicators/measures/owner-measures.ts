@@ -17,7 +17,14 @@ import {
 } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
-import { findAbove, parentsUp, parentTies, type Above } from './owners-above.ts';
+import {
+  findAbove,
+  ownersAbove,
+  parentsUp,
+  parentTies,
+  upperEnd,
+  type Above,
+} from './owners-above.ts';
 import { activeRuling, sourcesOfTies, tieTrace } from '../base/roles.ts';
 import {
   countIn,
@@ -26,17 +33,16 @@ import {
   whyOtherSilent,
   whyOtherUnread,
   whyOwnSilent,
-  whyUnread,
 } from '../base/words.ts';
 import type { IndicatorWorld } from '../base/world.ts';
+import type { FindingWords } from '../base/finding-words.ts';
+import { toEnd } from '../../shared/steps.ts';
 
 function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
   const { subject, world } = question;
   const { id } = subject.facts;
   const above = yield* findAbove(question, parentsUp);
-  const onward = new Map(
-    [...above.onward].map(([one, ties]) => [one, ties.map(({ from }) => from)]),
-  );
+  const onward = above.upward();
   if (!findCircle(onward).includes(id)) {
     const [open = null] = [...above.undecided, ...openEnds(question, above)];
     const why = whyOwnSilent(question) ?? above.cut ?? open;
@@ -50,6 +56,7 @@ function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
   const [first, ...rest] = [...way.slice(1), id] as const;
   return [
     exactly(way.length, () => ({
+      fact: { key: `circle ${keyOfAll(way)}`, chain: [...way, id] },
       sentence: (words) =>
         words.circle(
           nameOf(world, id, words),
@@ -98,7 +105,7 @@ interface Top {
 function* topOf(
   question: Question,
 ): Generator<void, { above: Above; top: Top[]; why: string | null }> {
-  const above = yield* findAbove(question);
+  const above = yield* ownersAbove(question);
   const ends = above.ends.filter((end) => end !== question.subject.facts.id);
   return {
     above,
@@ -118,21 +125,14 @@ function maybeMoreAbove(
 }
 
 /** Companies on the way with members whose records weren't fetched: rights are stated only there. */
-function maybeHeldByRight(question: Question, { reached }: Above): string[] {
-  const { world, subject } = question;
+function maybeHeldByRight({ world, subject }: Question, { reached }: Above): string[] {
   const companies = [subject.facts.id, ...reached].filter(
     (id) => parseEntityId(id).subject === 'company',
   );
   return companies.flatMap((id) => {
-    const members = new Set(
-      world
-        .ties(id)
-        .filter(({ kind, to }) => kind === 'position' && to === id)
-        .map(({ from }) => from),
-    );
-    const unread = [...members].filter((member) => whyUnread(world.entity(member)) !== null).length;
-    if (unread === 0) return [];
-    const whose = counted(unread, 'member', 'members');
+    const { unreadHolders } = world.above(id);
+    if (unreadHolders === 0) return [];
+    const whose = counted(unreadHolders, 'member', 'members');
     return [
       `${whose} of ${nameOf(world, id)} may hold it by right, and no own record says so or not`,
     ];
@@ -147,6 +147,22 @@ function whyUndecided({ world }: Question, { id, is }: Top): string | null {
   return whyOtherUnread(world, id) ?? `no record of ${nameOf(world, id)} as a company was fetched`;
 }
 
+/** One text for these, whatever their order. */
+const keyOfAll = (ids: readonly EntityId[]): string => ids.toSorted().join(' ');
+
+/** Companies on the way up and at its end, and who may hold them. */
+function* recordsAbove(question: Question): Generator<EntityId, void> {
+  const { world, subject } = question;
+  const { reached } = toEnd(ownersAbove(question));
+  yield* reached;
+  for (const id of [subject.facts.id, ...reached]) {
+    if (world.above(id).unreadHolders === 0) continue;
+    for (const { kind, from, to } of world.ties(id)) {
+      if (kind === 'position' && to === id) yield from;
+    }
+  }
+}
+
 /** Describes the way up to these ends, with its ties. */
 function describeTop(
   question: Question,
@@ -156,12 +172,22 @@ function describeTop(
 ): Description {
   const { world, subject } = question;
   const ways = top.map(({ id }) => above.wayTo(id));
+  const longest = ways.reduce((a, b) => (b.length > a.length ? b : a), []);
+  const circle = ends === 'inCircle' ? new Set(findCircle(above.upward())) : null;
+  const found = circle === null ? top : top.filter(({ id }) => circle.has(id));
   // That nobody is above them follows from their whole records, not from one place.
   const records = top.flatMap(({ id }) => {
     const known = world.entity(id);
     return known === null || whyOtherUnread(world, id) !== null ? [] : placeIn(known, '');
   });
+  const topInWords = (words: FindingWords): string =>
+    listInWords(found, words, ({ id }) => nameOf(world, id, words));
   return {
+    fact: {
+      key: `${ends} ${keyOfAll(found.map(({ id }) => id))}`,
+      names: (words) => words.statedOwnersLead(topInWords(words), words[ends]()),
+      chain: [subject.facts.id, ...longest.map(upperEnd)],
+    },
     sentence: (words) =>
       words.ownersLead(
         nameOf(world, subject.facts.id, words),
@@ -228,6 +254,10 @@ function* peopleInCompanyAndParent(question: Question): Generator<void, Measurem
         .filter(({ kind, to }) => (kind === 'position' || kind === 'right') && to === company),
       ({ from }) => from,
     );
+  yield* world.readAhead(
+    parents.map(({ from }) => from),
+    'all',
+  );
   const here = rolesIn(id);
   const both = parents.flatMap((parent) =>
     [...rolesIn(parent.from)].flatMap(([member, there]) => {
@@ -266,11 +296,19 @@ const OWNERS = [
   ...['company.members.position', 'member.positions.positions.position'],
   'member.rights_and_obligations.rights_and_obligations.right_and_obligation',
 ] as const;
-const commonFields = { of: 'company', unit: null, years: null, takesRoles: false } as const;
+const commonFields = {
+  of: 'company',
+  unit: null,
+  years: null,
+  takesRoles: false,
+  finding: 'ends of the way up',
+  reads: recordsAbove,
+} as const;
 
 export const OWNER_MEASURES = {
   'parents-in-a-circle': {
     ...commonFields,
+    finding: 'circle',
     what: 'whether its parents lead back to itself',
     fields: ['company.parent_company.parent_company_id'],
     read: parentsInCircle,
@@ -290,6 +328,7 @@ export const OWNER_MEASURES = {
   'people-in-company-and-parent': {
     ...commonFields,
     unit: ['person', 'people'],
+    finding: 'entity',
     what: 'how many people have an active role both in it and in its parent',
     fields: [...OWNERS, 'member.positions.positions.status', 'member.positions.positions.dates'],
     read: peopleInCompanyAndParent,

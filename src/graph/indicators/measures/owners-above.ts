@@ -1,15 +1,18 @@
 /** Who is above an entity, by stored ties of owners and parents. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { isOwnersTie } from '../../owners/owner-roles.ts';
 import { tieState } from '../../ties/tie-state.ts';
 import type { Question } from '../base/measure.ts';
+import type { IndicatorSubject } from '../base/world.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { isStatedBy } from '../base/roles.ts';
 import { nameOf } from '../base/words.ts';
 
 /** Limit on the entities examined above one. */
 const MAX_ENTITIES = 2000;
+
+/** Entities whose ties are read together. */
+const READ_AT_ONCE = 50;
 
 export interface Above {
   /** For each examined entity, the ties upward from it. */
@@ -22,12 +25,14 @@ export interface Above {
   undecided: readonly string[];
   /** Why not everything was examined; null if it was. */
   cut: string | null;
+  /** Whom each examined entity leads to, upward. */
+  upward: () => ReadonlyMap<EntityId, readonly EntityId[]>;
   /** The ties of a shortest way up to it. */
   wayTo: (id: EntityId) => Tie[];
 }
 
 export const parentTies = ({ world }: Pick<Question, 'world'>, id: EntityId): Tie[] =>
-  world.ties(id).filter(({ kind, to }) => kind === 'parent' && to === id);
+  world.above(id).ties.filter(({ kind }) => kind === 'parent');
 
 /** Ties upward, and whether each holds on the requested day. */
 type TiesUp = (question: Question, id: EntityId) => { tie: Tie; isThere: Ruling }[];
@@ -42,18 +47,30 @@ export const parentsUp: TiesUp = (question, id) =>
 
 /** Ties to parents and owners not known to have ended, and from a member to its company record. */
 const ownersUp: TiesUp = (question, id) =>
-  question.world.ties(id).flatMap((tie) => {
-    if (tie.kind === 'same') return tie.from === id ? [{ tie, isThere: true }] : [];
-    if (tie.to !== id || !isOwnersTie(tie, question.world.isOwnersRole)) return [];
+  question.world.above(id).ties.flatMap((tie) => {
+    if (tie.kind === 'same') return [{ tie, isThere: true }];
     const state = tieState(tie, question.world.day);
     if (state === 'ended' || state === 'not-begun') return [];
     return [{ tie, isThere: state === 'active' || isThereOn(question, tie) }];
   });
 
 /** The upper end of an owner's tie; of a `same` tie the company. */
-const upperEnd = ({ kind, from, to }: Tie): EntityId => (kind === 'same' ? to : from);
+export const upperEnd = ({ kind, from, to }: Tie): EntityId => (kind === 'same' ? to : from);
 
-export function* findAbove(question: Question, tiesUp: TiesUp = ownersUp): Generator<void, Above> {
+/** Found once for all rules about one subject. */
+const found = new WeakMap<IndicatorSubject, Above>();
+
+/** Who is above it by ties to parents and owners. */
+export function* ownersAbove(question: Question): Generator<void, Above> {
+  const { subject } = question;
+  const known = found.get(subject);
+  if (known !== undefined) return known;
+  const above = yield* findAbove(question, ownersUp);
+  found.set(subject, above);
+  return above;
+}
+
+export function* findAbove(question: Question, tiesUp: TiesUp): Generator<void, Above> {
   const first = question.subject.facts.id;
   const onward = new Map<EntityId, Tie[]>();
   const reachedBy = new Map<EntityId, Tie>();
@@ -61,7 +78,12 @@ export function* findAbove(question: Question, tiesUp: TiesUp = ownersUp): Gener
   const ends: EntityId[] = [];
   const undecided: string[] = [];
   let cut: string | null = null;
-  for (const id of waiting) {
+  let readUpTo = 0;
+  for (const [at, id] of waiting.entries()) {
+    if (at >= readUpTo) {
+      yield* question.world.readAhead(waiting.slice(at, at + READ_AT_ONCE), 'upward');
+      readUpTo = Math.min(waiting.length, at + READ_AT_ONCE);
+    }
     if (onward.size >= MAX_ENTITIES) {
       cut = `more than ${MAX_ENTITIES} are above it, and no more were looked at`;
       break;
@@ -88,5 +110,6 @@ export function* findAbove(question: Question, tiesUp: TiesUp = ownersUp): Gener
     }
     return way;
   };
-  return { onward, reached: [...reachedBy.keys()], ends, undecided, cut, wayTo };
+  const upward = () => new Map([...onward].map(([id, ties]) => [id, ties.map(upperEnd)]));
+  return { onward, upward, reached: [...reachedBy.keys()], ends, undecided, cut, wayTo };
 }

@@ -8,7 +8,7 @@ import { meaningOfStatus, stateRule } from '../../ties/tie-state.ts';
 import { reachedRuling } from '../base/days.ts';
 import { ROLES, tally, toCount } from '../base/measure.ts';
 import type { Question, Measurement, Description } from '../base/measure.ts';
-import { isStatedBy, whyMaybeMore, rolesAt, describeRoles } from '../base/roles.ts';
+import { isStatedBy, onlyOtherEnd, whyMaybeMore, rolesAt, describeRoles } from '../base/roles.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { cite, countIn } from '../base/words.ts';
 
@@ -80,6 +80,7 @@ export function* contradictingRoles(question: Question): Generator<void, Measure
     const first = yes[0];
     return {
       ...description,
+      partOf: onlyOtherEnd(question, yes),
       sentence: (words) => {
         const term = first?.terms.find(isInWrongOrder) ?? first?.terms.at(-1);
         const [status = '', start = '', end = ''] = [first?.status, term?.start, term?.end].map(

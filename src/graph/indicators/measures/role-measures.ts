@@ -22,6 +22,8 @@ import {
   activeRuling,
   isAhead,
   isStatedBy,
+  onlyOtherEnd,
+  otherEnds,
   whyMaybeMore,
   officesAt,
   sourcesOfTies,
@@ -44,6 +46,9 @@ export const ROLE_STATES = [
   'member.rights_and_obligations.rights_and_obligations.status',
   'member.rights_and_obligations.rights_and_obligations.dates',
 ] as const;
+
+/** A member's and its company's hits are one finding, if one of them has no further roles. */
+const SAME_ROLES = 'roles';
 
 function* companiesActiveIn(question: Question): Generator<void, Measurement[]> {
   const byCompany = Map.groupBy(yield* officesAt(question), ({ to }) => to);
@@ -145,7 +150,8 @@ function* rolesInEndedCompanies(question: Question): Generator<void, Measurement
     };
     const description = describeRoles(question, yes, begins);
     const ends = [...overs.values()].flatMap((over) => (over === null ? [] : [over.source]));
-    return { ...description, sources: concatLazily(ends, description.sources) };
+    const partOf = onlyOtherEnd(question, yes);
+    return { ...description, partOf, sources: concatLazily(ends, description.sources) };
   };
   return [toCount(question, found, ROLES, whyMaybeMore(question), describe)];
 }
@@ -207,11 +213,14 @@ function* oneSidedAt(question: Question) {
 
 function* oneSidedRoles(question: Question): Generator<void, Measurement[]> {
   const { found, describe } = yield* oneSidedAt(question);
-  return [
-    toCount(question, found, ROLES, whyMaybeMore(question), (yes) =>
-      describe(yes, (name, words) => words.oneSided(name, countIn(words, yes.length, 'role'))),
-    ),
-  ];
+  const describeHit = (yes: readonly Tie[]): Description => {
+    const partOf = onlyOtherEnd(question, yes);
+    const description = describe(yes, (name, words) =>
+      words.oneSided(name, countIn(words, yes.length, 'role')),
+    );
+    return { ...description, partOf };
+  };
+  return [toCount(question, found, ROLES, whyMaybeMore(question), describeHit)];
 }
 
 function* shareOfOneSided(question: Question): Generator<void, Measurement[]> {
@@ -234,12 +243,13 @@ function* shareOfOneSided(question: Question): Generator<void, Measurement[]> {
   ];
 }
 
-const commonFields = { of: 'both', years: null, takesRoles: true } as const;
+const commonFields = { of: 'both', years: null, takesRoles: true, reads: otherEnds } as const;
 
 export const ROLE_MEASURES = {
   'companies-with-active-role': {
     ...commonFields,
     of: 'member',
+    finding: 'entity',
     what: 'at how many companies it has an active role other than an owner’s',
     unit: ['company', 'companies'],
     fields: [...STATED_ROLES, ...ROLE_STATES],
@@ -249,6 +259,7 @@ export const ROLE_MEASURES = {
     ...commonFields,
     what: 'how many roles are not stated to have ended although the company has',
     unit: ['role', 'roles'],
+    finding: SAME_ROLES,
     fields: [...STATED_ROLES, ...ROLE_STATES, 'company.status'],
     read: rolesInEndedCompanies,
   },
@@ -256,6 +267,7 @@ export const ROLE_MEASURES = {
     ...commonFields,
     what: 'how many positions one of the two records states and the other, which was fetched, does not, or not in these words',
     unit: ['role', 'roles'],
+    finding: SAME_ROLES,
     fields: [...STATED_ROLES, ...ROLE_STATES],
     read: oneSidedRoles,
   },
@@ -263,6 +275,7 @@ export const ROLE_MEASURES = {
     ...commonFields,
     what: 'of a hundred positions, how many one of the two records states and the other does not',
     unit: ['percent', 'percent'],
+    finding: 'entity',
     fields: [...STATED_ROLES, ...ROLE_STATES],
     read: shareOfOneSided,
   },
@@ -270,6 +283,7 @@ export const ROLE_MEASURES = {
     ...commonFields,
     what: 'how many roles have a status that their dates contradict, or an end before their start',
     unit: ['role', 'roles'],
+    finding: SAME_ROLES,
     fields: ROLE_STATES,
     read: contradictingRoles,
   },

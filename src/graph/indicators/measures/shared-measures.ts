@@ -2,7 +2,7 @@
 import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../../contract/model/company.ts';
 import type { MemberProfile } from '../../../contract/model/member.ts';
-import { unread } from '../base/measure.ts';
+import { lazily, unread } from '../base/measure.ts';
 import type {
   Question,
   Measure,
@@ -11,6 +11,7 @@ import type {
   Description,
 } from '../base/measure.ts';
 import type { FindingWords } from '../base/finding-words.ts';
+import type { IndicatorRule } from '../../../contract/model/indicators.ts';
 import type { ThingKind } from '../../../contract/model/thing.ts';
 import type { TieSource } from '../../../contract/model/tie.ts';
 import type { StatedThing } from '../base/world.ts';
@@ -28,21 +29,35 @@ const isStated = (record: CompanyProfile | MemberProfile, list: string): boolean
 /** Limit on the other entities listed with their sources, unless the threshold is higher. */
 const MAX_OTHERS = 10;
 
+const othersNamed = ({ threshold = 0 }: Pick<IndicatorRule, 'threshold'>): number =>
+  Math.max(MAX_OTHERS, threshold - 1);
+
+/** Of those who state a thing, as many as any of these rules names. */
+export const statersNamed = (rules: readonly IndicatorRule[]): number =>
+  Math.max(...rules.filter(({ measure }) => measure in SHARED_MEASURES).map(othersNamed), 0);
+
 function describeThing({ world, subject, rule }: Question, thing: StatedThing): Description {
-  const { kind, value, source, staters, countByDay } = thing;
-  const limit = Math.max(MAX_OTHERS, (rule.threshold ?? 0) - 1);
-  const isOther = ({ statedBy }: TieSource): boolean => statedBy !== subject.facts.id;
-  const others = staters
-    .slice(0, Math.min(countByDay, limit + 1))
-    .filter(isOther)
-    .slice(0, limit);
+  const { kind, value, source, countByDay } = thing;
+  const limit = othersNamed(rule);
   const rest = countByDay - 1;
+  let known: TieSource[] | undefined;
+  const others = (): TieSource[] =>
+    (known ??= thing
+      .staters()
+      .slice(0, Math.min(countByDay, limit + 1))
+      .filter(({ statedBy }) => statedBy !== subject.facts.id)
+      .slice(0, limit));
   const whoIn = (words: FindingWords): string => {
-    if (others.length === 0) return '';
-    const named = listInWords(others, words, ({ statedBy }) => nameOf(world, statedBy, words));
-    return ` (${named}${rest > others.length ? words.amongOthers : ''})`;
+    if (others().length === 0) return '';
+    const named = listInWords(others(), words, ({ statedBy }) => nameOf(world, statedBy, words));
+    return ` (${named}${rest > others().length ? words.amongOthers : ''})`;
   };
   return {
+    fact: {
+      key: `${kind} ${thing.key}`,
+      place: () => `${kind} ${thing.firstStatedAt()}`,
+      names: (words) => words.statedBy(countByDay, words.things[kind], cite(value, words)),
+    },
     sentence: (words) => {
       const name = nameOf(world, subject.facts.id, words);
       const what = words.things[kind];
@@ -56,23 +71,25 @@ function describeThing({ world, subject, rule }: Question, thing: StatedThing): 
         whoIn(words),
       );
     },
-    sources: [source, ...others],
-    marks: [
+    sources: lazily(() => [source, ...others()]),
+    marks: lazily(() => [
       kind,
       String(countByDay),
-      ...others.slice(0, MAX_OTHERS).map(({ statedBy }) => statedBy),
-    ],
+      ...others()
+        .slice(0, MAX_OTHERS)
+        .map(({ statedBy }) => statedBy),
+    ]),
   };
 }
 
 /** Records fetched on later days may not have stated it by then, so they count only in `high`. */
 function countOf(question: Question, thing: StatedThing): Measurement {
-  const { countByDay, staters } = thing;
-  const later = staters.length - countByDay;
+  const { countByDay, count } = thing;
+  const later = count - countByDay;
   const why = `${counted(later, 'record')} that ${later === 1 ? 'states' : 'state'} it too ${later === 1 ? 'is' : 'are'} of a later day`;
   return {
     low: countByDay,
-    high: staters.length,
+    high: count,
     why: later === 0 ? null : why,
     describe: () => describeThing(question, thing),
   };
@@ -96,13 +113,15 @@ const readShared = (sharing: Sharing, list: readonly string[]) =>
 
 interface SharedMeasure extends Sharing {
   what: string;
+  finding: string;
   of: MeasuredSubject;
   lists: readonly string[];
   fields: readonly string[];
 }
 
-const measureOf = ({ what, of, lists, fields, ...sharing }: SharedMeasure): Measure => ({
+const measureOf = ({ what, finding, of, lists, fields, ...sharing }: SharedMeasure): Measure => ({
   what,
+  finding,
   of,
   fields,
   unit: ['entity', 'entities'],
@@ -116,6 +135,7 @@ export const SHARED_MEASURES = {
     what: 'how many entities that are stored state one of its addresses, itself among them',
     of: 'both',
     lists: ['addresses'],
+    finding: 'address',
     kinds: ['address'],
     none: 'no address is stated',
     fields: ['company.addresses', 'member.addresses'],
@@ -124,6 +144,7 @@ export const SHARED_MEASURES = {
     what: 'how many entities that are stored state one of its phone numbers, e-mail addresses or websites, itself among them',
     of: 'both',
     lists: ['contacts'],
+    finding: 'phone number, e-mail address or website',
     kinds: ['phone', 'email', 'website'],
     none: 'no phone number, e-mail or website is stated',
     fields: ['company.contacts', 'member.contacts'],
@@ -132,6 +153,7 @@ export const SHARED_MEASURES = {
     what: 'how many entities that are stored state the number of one of the person’s documents, the person among them',
     of: 'person',
     lists: ['documents'],
+    finding: 'number',
     kinds: ['document'],
     none: 'no document is stated',
     fields: [
@@ -143,6 +165,7 @@ export const SHARED_MEASURES = {
     what: 'how many companies that are stored state one of its vessels, aircraft, vehicles or pieces of real estate, itself among them',
     of: 'company',
     lists: [],
+    finding: 'vessel, aircraft, vehicle or piece of real estate',
     kinds: ['vessel', 'aircraft', 'vehicle', 'real-estate'],
     none: null,
     fields: [

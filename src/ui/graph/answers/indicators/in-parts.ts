@@ -1,8 +1,11 @@
 /** Reads what rules find without sources, in parts: megabytes at once would block the page. */
 import type { Client } from '../../../../contract/client.ts';
+import { findingsOf } from '../../../../graph/indicators/findings.ts';
+import { mergeUndecided } from '../../../../graph/indicators/undecided.ts';
+import { inSlices } from '../../../shared/work/slices.ts';
 import type { IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
 
-/** All parts, merged. */
+/** All parts, merged. Findings are counted among the hits listed, which are all unless there are more hits. */
 export type IndicatorsRead = Omit<IndicatorsAnswer, 'left' | 'next'>;
 
 type Question = Omit<Parameters<Client['readIndicators']>[0], 'from' | 'limit' | 'withSources'>;
@@ -20,6 +23,7 @@ export async function readIndicatorsInParts(
   const read = (count: number, from: number) =>
     client.readIndicators({ ...question, limit: count, from, withSources: false });
   const { left: _left, next, ...all } = await read(limit, 0);
+  const undecided = [all.undecided];
   for (let from = next; from !== null;) {
     report(from, all.asked);
     const isFull = all.hits.length >= limit && all.cannotTell.length >= limit;
@@ -30,7 +34,12 @@ export async function readIndicatorsInParts(
     all.hitCount += part.hitCount;
     all.untoldCount += part.untoldCount;
     Object.assign(all.labels, part.labels);
+    undecided.push(part.undecided);
     from = part.next;
   }
+  if (undecided.length === 1) return all;
+  all.undecided = mergeUndecided(all.pack.rules, undecided);
+  all.findingCount = (await inSlices(findingsOf(all.hits))).length;
+  all.entityCount = new Set(all.hits.map(({ entity }) => entity)).size;
   return all;
 }

@@ -1,7 +1,13 @@
 /** What rules find in stored records, and which hits the case has waived. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { IndicatorHit, IndicatorsAnswer } from '../../../../contract/model/indicators.ts';
-import { waiverOf } from '../../../../graph/indicators/waived.ts';
+import type {
+  IndicatorHit,
+  IndicatorsAnswer,
+  IndicatorUnknown,
+} from '../../../../contract/model/indicators.ts';
+import { waiverOf, waiverStatusOf } from '../../../../graph/indicators/waived.ts';
+import { fetchOutcomeInWords } from '../coverage/coverage-words.ts';
+import { Task } from '../../../shared/work/task.svelte.ts';
 import { countOf, countWords } from '../../../shared/words/moment-words.ts';
 import { shortcutWords } from '../../../shared/window/shortcut.ts';
 import { inSlices } from '../../../shared/work/slices.ts';
@@ -9,16 +15,21 @@ import type { TabCount } from '../../model/drawer.svelte.ts';
 import { type AnswerScope, ScopedQuestion } from '../question/question.svelte.ts';
 import { answerReader, withSources } from '../question/quoted-sentence.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
+import { setOf } from '../../model/visible-graph.ts';
 import {
   indicatorRows,
   rowsMatching,
   rowsOf,
-  waiverStatusOf,
+  waiverStatusIn,
   waiversOf,
-  type HitKey,
-  type HitRow,
+  type CannotTellRow,
+  type FindingKey,
+  type FindingRow,
+  sameEvidence,
+  sourcesOf,
   type IndicatorRows,
-} from './hit-rows.ts';
+  type WaiverStatus,
+} from './finding-rows.ts';
 import { IndicatorRules } from './indicator-rules.svelte.ts';
 import { readIndicatorsInParts, type IndicatorsRead } from './in-parts.ts';
 
@@ -32,7 +43,17 @@ interface IndicatorsQuery {
   rules: string;
 }
 
-export type HitStated = Pick<IndicatorsAnswer, 'labels'> & Pick<IndicatorHit, 'sources'>;
+/** Records fetched at one click: each is a request to a registry. */
+export const FETCHED_AT_ONCE = 100;
+
+/** Entities of one finding whose sources are read. */
+const SOURCES_OF = 200;
+
+export interface FindingStated
+  extends Pick<IndicatorsAnswer, 'labels'>, Pick<IndicatorHit, 'sources'> {
+  /** Of how many of its entities these are. */
+  ofFirst: number;
+}
 
 /** What the rules found, with its rows for the lists. */
 interface ListedIndicators extends IndicatorsRead {
@@ -40,23 +61,35 @@ interface ListedIndicators extends IndicatorsRead {
 }
 
 export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndicators> {
-  display = $state<'hits' | 'cannot-tell'>('hits');
+  display = $state<'findings' | 'cannot-tell'>('findings');
   showsWaived = $state(true);
-  /** The hits chosen, in the order they were. */
-  chosen = $state.raw<readonly HitKey[]>([]);
+  /** The findings chosen, in the order they were. */
+  chosen = $state.raw<readonly FindingKey[]>([]);
   readonly rules: IndicatorRules;
+  readonly fetching: Task;
 
   readonly #waivers = $derived.by(() => waiversOf(this.graph.deps.marks.of('waiver')));
-  readonly waivedCount: number = $derived.by(() => this.hits.filter(this.isWaived).length);
-  readonly chosenRows: readonly HitRow[] = $derived.by(() => rowsOf(this.hits, this.chosen));
+  readonly waivedCount: number = $derived.by(() => this.findings.filter(this.isWaived).length);
+  readonly chosenRows: readonly FindingRow[] = $derived.by(() =>
+    rowsOf(this.findings, this.chosen),
+  );
 
   constructor(graph: CaseGraph) {
     super(graph, 'indicators');
     this.rules = new IndicatorRules(graph.deps.client);
+    this.fetching = new Task(graph.deps.client, 'fetch these');
   }
 
-  get hits(): readonly HitRow[] {
-    return this.answer?.rows.hits ?? [];
+  readonly labelOf = (id: EntityId): string => this.answer?.labels[id] ?? id;
+
+  get findings(): readonly FindingRow[] {
+    return this.answer?.rows.findings ?? [];
+  }
+
+  /** Whether more was found than is listed, so that findings are counted among the hits listed. */
+  get isCut(): boolean {
+    const { hits = [], hitCount = 0 } = this.answer ?? {};
+    return hits.length < hitCount;
   }
 
   get cannotTell(): IndicatorRows['cannotTell'] {
@@ -98,45 +131,45 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     return foundInWords(answer);
   }
 
-  /** Where a hit is stated; null if the evidence has changed since, undefined if refused. */
-  async sourcesOf({
-    rule,
-    entity,
-    fingerprint,
-  }: IndicatorHit): Promise<HitStated | null | undefined> {
+  /** Where a finding is stated; null if the evidence has changed since, undefined if refused. */
+  async sourcesOf({ hits }: Pick<FindingRow, 'hits'>): Promise<FindingStated | null | undefined> {
     const { deps, view } = this.graph;
+    const some = hits.slice(0, SOURCES_OF);
     const question = {
-      entities: [entity],
+      entities: some.map(({ entity }) => entity),
       asOf: this.query?.day ?? view.day,
       ...this.rules.input,
     };
     const result = await this.graph.refusable(() => deps.client.readIndicators(question));
     if (result === undefined) return undefined;
-    const now = result.hits.find((one) => one.rule === rule && one.fingerprint === fingerprint);
-    return now ? { sources: now.sources, labels: result.labels } : null;
+    const now = sameEvidence(some, result.hits);
+    if (now.length < some.length) return null;
+    return { sources: sourcesOf(now), labels: result.labels, ofFirst: some.length };
   }
 
-  /** The sentences of hits with sources. Throws if these can't be read or the evidence has changed. */
-  async quote(hits: readonly IndicatorHit[]): Promise<string> {
+  /** The sentences of findings with sources. Throws if these can't be read or the evidence has changed. */
+  async quote(rows: readonly FindingRow[]): Promise<string> {
     const answerOf = answerReader(this.graph.deps.client);
     const quoted: string[] = [];
-    for (const hit of hits) {
-      const result = await this.sourcesOf(hit);
+    for (const row of rows) {
+      const result = await this.sourcesOf(row);
       if (!result) throw new Error('the evidence could not be read');
-      quoted.push(await withSources(answerOf, [hit.says], result.sources));
+      quoted.push(await withSources(answerOf, [row.says], result.sources));
     }
     return quoted.join('\n');
   }
 
-  waiverStatus(row: Pick<HitRow, 'key' | 'hit'>) {
-    return waiverStatusOf(row, this.#waivers);
+  waiverStatus(row: FindingRow): WaiverStatus {
+    return waiverStatusIn(row, this.#waivers);
   }
 
-  readonly isWaived = (row: HitRow): boolean => this.waiverStatus(row).waived !== null;
+  /** Whether it is waived at each of its entities. */
+  readonly isWaived = (row: FindingRow): boolean =>
+    this.waiverStatus(row).waivedCount === row.hits.length;
 
-  /** The hits that match the filter, without waived ones if these are hidden. */
-  hitsShown(filter: string): readonly HitRow[] {
-    const rows = rowsMatching(this.hits, filter);
+  /** The findings that match the filter, without waived ones if these are hidden. */
+  findingsShown(filter: string): readonly FindingRow[] {
+    const rows = rowsMatching(this.findings, filter);
     return this.showsWaived ? rows : rows.filter((row) => !this.isWaived(row));
   }
 
@@ -144,20 +177,38 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
   tabCount(filter: string): TabCount | undefined {
     const { answer } = this;
     if (answer === null || !this.isCurrent) return undefined;
-    const all = countWords(answer.hitCount);
-    const listed = this.hitsShown(filter).length;
-    const isAll = listed === this.hits.length;
+    const all = countWords(answer.findingCount);
+    const listed = this.findingsShown(filter).length;
+    const isAll = listed === this.findings.length;
     const waived = `${countWords(this.waivedCount)} of them waived`;
+    const at = `at ${countOf(answer.entityCount, 'entity', 'entities')}`;
     return {
       count: isAll ? all : `${countWords(listed)} of ${all}`,
-      hint: `Hits, ${waived}${this.showsWaived ? '' : ' and not listed'}`,
+      hint: `Findings ${at}, ${waived}${this.showsWaived ? '' : ' and not listed'}`,
     };
   }
 
-  /** Also selects the entities of these hits that are on the canvas. */
-  choose(keys: readonly HitKey[]): void {
+  /** Of whom a rule can't tell, and why, as far as listed. */
+  untoldOf(rule: string): readonly IndicatorUnknown[] {
+    return this.answer?.cannotTell.filter((one) => one.rule === rule) ?? [];
+  }
+
+  /** Fetches records that may tell, and asks again; each is a request to its registry. */
+  async fetchMissing({ toFetch }: CannotTellRow): Promise<void> {
+    const { case: id, deps } = this.graph;
+    if (id === null || toFetch.length === 0) return;
+    const entities = toFetch.slice(0, FETCHED_AT_ONCE);
+    const result = await this.fetching.run('Fetching profiles', (task) =>
+      deps.client.fetchProfiles({ entities, budget: entities.length, case: id, task }),
+    );
+    if (result) deps.announce(fetchOutcomeInWords(result));
+    if (this.graph.case === id) void this.ask();
+  }
+
+  /** Also selects the entities of these findings that are on the canvas. */
+  choose(keys: readonly FindingKey[]): void {
     this.chosen = keys;
-    this.select(this.chosenRows.map(({ hit }) => hit.entity));
+    this.select(this.chosenRows.flatMap(({ hits }) => hits.map(({ entity }) => entity)));
   }
 
   select(entities: readonly EntityId[]): void {
@@ -168,25 +219,32 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     if (first) controls?.reveal(first);
   }
 
-  /** Waives these hits as one undo step; returns whether it was saved. */
-  async waive(rows: readonly HitRow[], reason: string): Promise<boolean> {
+  /** Waives these findings at each of their entities, as one undo step; returns whether it was saved. */
+  async waive(rows: readonly FindingRow[], reason: string): Promise<boolean> {
     const { deps } = this.graph;
-    const saved = await deps.marks.put(...rows.map(({ hit }) => waiverOf(hit, reason)));
+    const open = rows.flatMap(({ hits }) =>
+      hits.filter((hit) => waiverStatusOf(hit, this.#waivers).waived === null),
+    );
+    const saved = await deps.marks.put(...open.map((hit) => waiverOf(hit, reason)));
     const back = `, ${shortcutWords('Mod+Z')} takes it back`;
-    if (saved) deps.announce(`Waived: ${countOf(rows.length, 'hit')}${back}`);
+    if (saved) deps.announce(`Waived: ${countOf(rows.length, 'finding')}${back}`);
     return saved;
   }
 
-  /** Removes the waivers of these hits, as one undo step. */
-  async takeBack(rows: readonly HitRow[]): Promise<void> {
+  /** Removes the waivers of these findings, as one undo step. */
+  async takeBack(rows: readonly FindingRow[]): Promise<void> {
     const { deps } = this.graph;
-    const names = rows.map(({ key }) => ({ kind: 'waiver', id: key }) as const);
+    const ids = rows.flatMap(({ hits }) =>
+      hits.flatMap((hit) => waiverStatusOf(hit, this.#waivers).waived?.id ?? []),
+    );
+    const names = [...setOf(ids)].map((id) => ({ kind: 'waiver', id }) as const);
     if (await deps.marks.remove(...names))
-      deps.announce(`Not waived any more: ${countOf(rows.length, 'hit')}`);
+      deps.announce(`Not waived any more: ${countOf(rows.length, 'finding')}`);
   }
 
   override reset(): void {
     super.reset();
+    this.fetching.detach();
     this.chosen = [];
   }
 }
@@ -198,8 +256,8 @@ export function rulesAppliedInWords({ pack, rulesOff, asked, asOf }: IndicatorsR
   return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
 }
 
-/** `Indicators: 14 hits, and 130 times it can’t be told; 23 rules asked of …`. */
+/** `Indicators: 14 findings at 20 entities, and 130 times it can’t be told; 23 rules asked of …`. */
 function foundInWords(answer: IndicatorsRead): string {
   const undecided = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
-  return `Indicators: ${countOf(answer.hitCount, 'hit')}, and ${undecided}; ${rulesAppliedInWords(answer)}`;
+  return `Indicators: ${countOf(answer.findingCount, 'finding')} at ${countOf(answer.entityCount, 'entity', 'entities')}, and ${undecided}; ${rulesAppliedInWords(answer)}`;
 }

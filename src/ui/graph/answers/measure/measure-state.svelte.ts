@@ -21,7 +21,8 @@ import { setOf } from '../../model/visible-graph.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import { readIndicatorsInParts } from '../indicators/in-parts.ts';
 import type { IndicatorRules } from '../indicators/indicator-rules.svelte.ts';
-import { waiversOf, waiverStatusOf } from '../indicators/hit-rows.ts';
+import { waiverStatusOf } from '../../../../graph/indicators/waived.ts';
+import { waiversOf } from '../indicators/finding-rows.ts';
 import {
   coloursOfCountries,
   coloursOfValues,
@@ -186,8 +187,7 @@ export class MeasureState {
   }
 
   #isWaived(hit: IndicatorHit): boolean {
-    const key = `${hit.rule} ${hit.entity}` as const;
-    return waiverStatusOf({ key, hit }, this.#waivers).waived !== null;
+    return waiverStatusOf(hit, this.#waivers).waived !== null;
   }
 
   #glyphOf(id: EntityId): EntityId {

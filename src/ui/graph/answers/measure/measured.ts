@@ -1,4 +1,4 @@
-/** What is derived from measured values: counts of hits, colours, and how each entity is drawn. */
+/** What is derived from measured values: counts of findings, colours, and how each entity is drawn. */
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { IndicatorHit } from '../../../../contract/model/indicators.ts';
 import {
@@ -12,6 +12,8 @@ import {
 import type { MeasuredValues } from '../../../../graph/entity-measures.ts';
 import { countryNames } from '../../../../graph/shared/countries.ts';
 import { withRecords } from '../../model/drawn-graph.ts';
+import { findingsOf } from '../../../../graph/indicators/findings.ts';
+import { toEnd } from '../../../../graph/shared/steps.ts';
 import type { VisibleGraph } from '../../model/visible-graph.ts';
 
 /** The hits found, and the records whose hits are all among them. */
@@ -20,7 +22,7 @@ export interface FoundHits {
   checked: ReadonlySet<EntityId>;
 }
 
-/** The number of hits of each entity drawn; null if none of its records was both fetched and checked. */
+/** The number of findings at each entity drawn; null if none of its records was both fetched and checked. */
 export function countHits(
   view: VisibleGraph,
   { hits, checked }: FoundHits,
@@ -32,10 +34,12 @@ export function countHits(
   const counts = new Map<EntityId, number | null>(
     entities.map(({ id }) => [id, withRecords(view, [id]).some(isKnown) ? 0 : null]),
   );
-  for (const hit of hits) {
-    const glyph = companies.glyphOf.get(hit.entity) ?? hit.entity;
-    if (!counts.has(glyph) || !checked.has(hit.entity) || isWaived(hit)) continue;
-    counts.set(glyph, (counts.get(glyph) ?? 0) + 1);
+  for (const { hits: ofOne } of toEnd(findingsOf(hits))) {
+    const open = ofOne.filter((hit) => checked.has(hit.entity) && !isWaived(hit));
+    const glyphs = new Set(open.map(({ entity }) => companies.glyphOf.get(entity) ?? entity));
+    for (const glyph of glyphs) {
+      if (counts.has(glyph)) counts.set(glyph, (counts.get(glyph) ?? 0) + 1);
+    }
   }
   return counts;
 }

@@ -43,20 +43,20 @@ async function openIndicators(seed = WORLD) {
   const opened = await openGraph(seed);
   const { screen, graph, said } = opened;
   graph.drawer.open('indicators');
-  const hits = screen.getByRole('grid', { name: 'Hits' });
+  const hits = screen.getByRole('grid', { name: 'Findings' });
   const rows = () =>
-    [...document.querySelectorAll('[aria-label="Hits"] [data-index]')]
+    [...document.querySelectorAll('[aria-label="Findings"] [data-index]')]
       .toSorted(
         (a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')),
       )
       .map((row) =>
         [...row.querySelectorAll('[role="gridcell"]')].map((it) => it.textContent.trim()),
       );
-  const detail = screen.getByRole('region', { name: 'Hit' });
+  const detail = screen.getByRole('region', { name: 'Finding' });
   const choose = async (words: RegExp): Promise<void> => {
     await hits.getByRole('row', { name: words }).click();
   };
-  await expect.poll(() => said.at(-1)).toMatch(/^Indicators: \d+ hits?, and/);
+  await expect.poll(() => said.at(-1)).toMatch(/^Indicators: \d+ findings? at \d+ entit/);
   return { ...opened, hits, rows, detail, choose };
 }
 
@@ -67,12 +67,14 @@ const ruleField = () =>
 describe('the Indicators tab', () => {
   it('tells hits of the canvas, counted alike everywhere, each with its evidence', async () => {
     const { screen, client, graph, rows, detail, choose, opened, said } = await openIndicators();
-    const { hits, asked } = await client.readIndicators({ entities: [ROUND, OTHER] });
-    expect(rows()).toHaveLength(hits.length);
-    expect(said.at(-1)).toContain(`Indicators: ${hits.length} hits, and`);
+    const { hits, asked, findingCount } = await client.readIndicators({ entities: [ROUND, OTHER] });
+    // The circle is found at both.
+    expect(findingCount).toBeLessThan(hits.length);
+    expect(rows()).toHaveLength(findingCount);
+    expect(said.at(-1)).toContain(`Indicators: ${findingCount} findings at 2 entities, and`);
     expect(said.at(-1)).toContain(`asked of ${asked} records`);
     await expect
-      .element(screen.getByRole('tab', { name: `Indicators ${hits.length}` }))
+      .element(screen.getByRole('tab', { name: `Indicators ${findingCount}` }))
       .toBeVisible();
     await choose(RENAMED);
     expect([...graph.selection]).toEqual([ROUND]);
@@ -115,7 +117,7 @@ describe('the Indicators tab', () => {
     expect(document.activeElement?.tagName).toBe('INPUT');
     await userEvent.keyboard('Told by phone{Enter}');
     await expect.element(detail.getByText('Told by phone')).toBeVisible();
-    await expect.poll(() => said.at(-1)).toMatch(/^Waived: 1 hit/);
+    await expect.poll(() => said.at(-1)).toMatch(/^Waived: 1 finding/);
     const { hits } = await client.readIndicators({ case: graph.case! });
     expect(hits.find(({ waived }) => waived !== null)).toMatchObject({
       rule: 'serial-renaming',
@@ -139,9 +141,10 @@ describe('the Indicators tab', () => {
     const { screen, rows } = await openIndicators();
     const filter = screen.getByRole('textbox', { name: 'Filter the indicators' });
     await expect.element(filter).toHaveAttribute('placeholder', 'Rule or whom');
-    await filter.fill('round lead back');
-    // The evidence of both is a circle that names both.
-    await expect.poll(() => rows().map(([whom]) => whom)).toEqual(['Round AS']);
+    await filter.fill('other lead back');
+    await expect.poll(() => rows().map(([whom]) => whom)).toEqual(['2\u00a0Round AS, Other AS']);
+    await filter.fill('other names or more');
+    await expect.poll(rows).toEqual([]);
     await filter.fill('');
   });
 
@@ -157,26 +160,70 @@ describe('the Indicators tab', () => {
     expect(rows().filter(([, rule]) => rule?.startsWith('waived'))).toEqual([]);
   });
 
-  it('lists what can’t be told separately from the hits, by rule and reason', async () => {
-    const { screen, client } = await openIndicators();
-    const { untoldCount } = await client.readIndicators({ entities: [ROUND, OTHER] });
+  it('is one finding of the circle, with its chain and both companies, waived at both at once', async () => {
+    const { screen, client, graph, marks, detail, choose, opened } = await openIndicators();
+    await choose(/in a circle of parents/);
+    expect([...graph.selection].sort()).toEqual([ROUND, OTHER]);
+    const said = (): string => detail.element().textContent.replaceAll(/\s+/g, ' ');
+    expect(said()).toContain('Circle, 2 steps');
+    expect(said()).toContain('Found at 2 entities');
+    await expect.poll(said).toMatch(/Stated at 2 places/);
+    await detail.getByRole('button', { name: 'Other AS' }).first().click();
+    expect(opened).toEqual([OTHER]);
+    await screen.getByRole('textbox', { name: 'Why' }).fill('A known ring');
+    await screen.getByRole('button', { name: 'Waive', exact: true }).click();
+    await expect.poll(() => marks.of('waiver')).toHaveLength(2);
+    const { hits } = await client.readIndicators({ case: graph.case! });
+    const circle = hits.filter(({ rule }) => rule === 'circular-parents');
+    expect(circle.map(({ waived }) => waived?.reason)).toEqual(['A known ring', 'A known ring']);
+    const [one] = marks.of('waiver');
+    await marks.remove({ kind: 'waiver', id: one!.id });
+    await expect.poll(said).toMatch(/Waived at 1 of 2 entities/);
+    await expect.element(screen.getByRole('switch', { name: 'Show waived (0)' })).toBeVisible();
+  });
+
+  it('tells in a line a rule what can’t be told, of how many, why, and what would help', async () => {
+    const ended: EntityId = 'sample/company:3';
+    const parent = makeCompanyProfile({
+      id: '3',
+      current_name: { name: 'Below AS' },
+      parent_company: { parent_company_id: '9' },
+    });
+    const { screen, client, graph } = await openIndicators({
+      ...WORLD,
+      registries: {
+        sample: {
+          companies: [
+            ...(WORLD.registries?.['sample']?.companies ?? []),
+            parent,
+            makeCompanyProfile({ id: '9', current_name: { name: 'Above AS' } }),
+          ],
+        },
+      },
+      fetched: [ROUND, OTHER, ended],
+      places: [placeAt(ROUND, 0, 0), placeAt(OTHER, 200, 0), placeAt(ended, 400, 0)],
+    });
+    const entities = [ROUND, OTHER, ended];
+    const { undecided, untoldCount } = await client.readIndicators({ entities });
     await screen.getByRole('radio', { name: `Can’t tell ${untoldCount}` }).click();
     const grid = screen.getByRole('grid', { name: 'Can’t tell' });
-    const cells = [...grid.element().querySelectorAll('[data-index]')].map(
-      (row) => row.querySelectorAll('[role="gridcell"]')[2]?.textContent.trim() ?? '',
+    const cells = [...grid.element().querySelectorAll('[data-index]')].map((row) =>
+      [...row.querySelectorAll('[role="gridcell"]')].map((cell) => cell.textContent.trim()),
     );
-    const times = cells.map((of) => Number(/^(\d+) entities/.exec(of)?.[1] ?? 1));
+    expect(cells).toHaveLength(undecided.length);
+    const times = cells.map(([, of]) => Number(of));
     expect(times.reduce((sum, count) => sum + count, 0)).toBe(untoldCount);
-    await grid
-      .getByRole('row', { name: /2 entities/ })
-      .first()
-      .click();
+    await grid.getByRole('row', { name: /lead to no natural person/ }).click();
+    const detail = screen.getByRole('region', { name: 'What can’t be told' });
+    await expect.poll(() => detail.element().textContent).toMatch(/Below AS/);
+    await detail.getByRole('button', { name: 'Fetch 1 record' }).click();
     await expect
       .poll(
-        () => screen.getByRole('grid', { name: 'Of whom it can’t be told' }).element().textContent,
+        async () => (await client.readCoverage({ entities: ['sample/company:9'] })).counts.fetched,
       )
-      .toMatch(/Other AS/);
-    expect(document.querySelector('[aria-label="Hits"]')).toBeNull();
+      .toBe(1);
+    await expect.poll(() => graph.answers.indicators.isCurrent).toBe(true);
+    expect(document.querySelector('[aria-label="Findings"]')).toBeNull();
   });
 
   it('asks again with other thresholds, without rules that are off, and once all of that is reset', async () => {
@@ -197,16 +244,15 @@ describe('the Indicators tab', () => {
       await expect.element(rename.getByRole('alert')).toBeVisible();
     });
     await expect.poll(rows).toHaveLength(before.length + 1);
-    expect((await client.readIndicators({ entities: [ROUND, OTHER] })).hits).toHaveLength(
-      before.length + 1,
-    );
+    const now = await client.readIndicators({ entities: [ROUND, OTHER] });
+    expect(now.findingCount).toBe(before.length + 1);
     await change(() =>
       screen
         .getByRole('group', { name: /parents lead back/ })
         .getByRole('switch')
         .click(),
     );
-    await expect.poll(rows).toHaveLength(before.length - 1);
+    await expect.poll(rows).toHaveLength(before.length);
     await change(() => screen.getByRole('button', { name: 'Reset all of them' }).click());
     await expect.poll(rows).toEqual(before);
     expect(ruleField()).toBeNull();
@@ -275,7 +321,7 @@ describe('the Indicators tab', () => {
       fetched: [ROUND],
       places: [placeAt(ROUND, 0, 0)],
     });
-    expect(said.at(-1)).toMatch(/^Indicators: 0 hits/);
+    expect(said.at(-1)).toMatch(/^Indicators: 0 findings/);
     await expect
       .element(
         screen.getByText(
@@ -295,7 +341,7 @@ describe('the Indicators tab', () => {
     await expect.poll(() => clipboard.written.length).toBe(1);
     const [sentence, ...rest] = (await clipboard.text()).split('\n');
     const [row] = graph.answers.indicators.chosenRows;
-    expect(sentence).toBe(row?.hit.says);
+    expect(sentence).toBe(row?.says);
     expect(rest[0]).toBe('Sources:');
     const places = quotedSources(rest.join('\n')).map(({ pointer }) => pointer);
     expect(places.filter((place) => /^\/old_names\/\d/.test(place))).toHaveLength(3);

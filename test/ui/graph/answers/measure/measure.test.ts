@@ -140,7 +140,7 @@ describe('a measure shown on the graph', () => {
     expect(measure.valueOf('indicators', second)).toBeNull();
   });
 
-  it('counts hits for what is drawn, without those waived', () => {
+  it('counts findings for what is drawn, without those waived', () => {
     const member = first;
     const named = second;
     const entities = [
@@ -149,20 +149,30 @@ describe('a measure shown on the graph', () => {
       makeEntity({ id: named }),
     ];
     const view = shownAnyTime(entities, [makeTie({ kind: 'same', from: member, to: HUB })]);
-    const hit = (rule: string, entity: EntityId): IndicatorHit => ({
+    const hit = (rule: string, entity: EntityId, fact: string = entity): IndicatorHit => ({
       rule,
       entity,
+      fact,
       threshold: null,
       value: 1,
       sources: [],
       says: '',
+      partOf: null,
+      place: null,
+      chain: [],
+      names: null,
+      rowFingerprint: '',
       fingerprint: '',
     });
-    const hits = [hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)];
+    const hits = [
+      ...[hit('a', HUB), hit('a', member), hit('b', member), hit('b', third)],
+      // One fact, found at both records of one company.
+      ...[hit('c', HUB, 'x'), hit('c', member, 'x')],
+    ];
     const isWaived = ({ rule }: IndicatorHit): boolean => rule === 'b';
     const checked = new Set([HUB, member, named]);
     expect([...countHits(view, { hits, checked }, isWaived)]).toEqual([
-      [HUB, 2],
+      [HUB, 3],
       [named, null],
     ]);
     // Of whom the rules were not checked is not of whom they found nothing.

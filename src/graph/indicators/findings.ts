@@ -1,0 +1,91 @@
+/** Findings: the hits of a rule that state the same fact, taken as one. */
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { IndicatorHit } from '../../contract/model/indicators.ts';
+
+type Grouped = Pick<IndicatorHit, 'rule' | 'entity' | 'fact' | 'partOf'>;
+
+/** A fact that a rule found, at one entity or several. */
+export interface IndicatorFinding<H extends Grouped = IndicatorHit> {
+  /** The rule and the fact. */
+  key: string;
+  rule: H['rule'];
+  /** First the one that tells most: it has the longest chain, or the most roles. */
+  hits: readonly [H, ...H[]];
+}
+
+const keyOf = ({ rule, fact }: Pick<Grouped, 'rule' | 'fact'>): string => `${rule} ${fact}`;
+const rowOf = (rule: string, entity: EntityId): string => `${rule} ${entity}`;
+
+/**
+ * The key of each hit's finding. A hit that is part of another entity's is of its finding, if that is among
+ * these; of two that are part of each other, the company's gives the finding.
+ */
+function* keysOf<H extends Grouped>(hits: readonly H[]): Generator<void, string[]> {
+  const rows = new Map<string, H>();
+  for (const [at, hit] of hits.entries()) {
+    rows.set(rowOf(hit.rule, hit.entity), hit);
+    if (at % PER_STEP === 0) yield;
+  }
+  const keys: string[] = [];
+  for (const hit of hits) {
+    const whole = hit.partOf === null ? undefined : rows.get(rowOf(hit.rule, hit.partOf));
+    const isOwn =
+      whole === undefined ||
+      (whole.partOf === hit.entity && parseEntityId(hit.entity).subject === 'company');
+    keys.push(keyOf(isOwn ? hit : whole));
+    if (keys.length % PER_STEP === 0) yield;
+  }
+  return keys;
+}
+
+const PER_STEP = 1000;
+
+/** The findings of these hits, in the order of their first hits. */
+export function* findingsOf<H extends IndicatorHit>(
+  hits: readonly H[],
+): Generator<void, IndicatorFinding<H>[]> {
+  const keys = yield* keysOf(hits);
+  const found = new Map<string, [H, ...H[]]>();
+  for (const [at, hit] of hits.entries()) {
+    const key = keys[at] ?? '';
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [hit]);
+    else if (tellsMore(hit, known[0], key)) {
+      known.push(known[0]);
+      known[0] = hit;
+    } else known.push(hit);
+    if (at % PER_STEP === 0) yield;
+  }
+  return Array.from(found, ([key, [first, ...others]]) => ({
+    key,
+    rule: first.rule,
+    hits: [first, ...others],
+  }));
+}
+
+/** Whether the first of these tells more of the finding. */
+function tellsMore(hit: IndicatorHit, known: IndicatorHit, key: string): boolean {
+  if (keyOf(hit) !== keyOf(known)) return keyOf(hit) === key;
+  return hit.chain.length > known.chain.length;
+}
+
+/** Counts findings of hits that are not kept. */
+export class FindingCounter {
+  /** Findings of facts that no other entity's hit could be part of. */
+  readonly #keys = new Set<string>();
+  readonly #entities = new Set<EntityId>();
+  /** Hits that are part of others, or that others may be part of. */
+  readonly #hits: Grouped[] = [];
+
+  add({ rule, entity, fact, partOf }: Grouped): void {
+    this.#entities.add(entity);
+    if (partOf === null && fact !== entity) this.#keys.add(keyOf({ rule, fact }));
+    else this.#hits.push({ rule, entity, fact, partOf });
+  }
+
+  /** How many findings there are, and at how many entities. */
+  *count(): Generator<void, { findings: number; entities: number }> {
+    const others = new Set(yield* keysOf(this.#hits));
+    return { findings: this.#keys.size + others.size, entities: this.#entities.size };
+  }
+}

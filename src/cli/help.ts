@@ -133,8 +133,13 @@ Ties, and what they say
                          has not begun by then, 0
       --most N           leave out members of more companies than this, 1 to 100000, and say so
                          (100); among companies named only these count, so of fewer nobody is left out
+      --by member        instead, who sits on several of the same boards, on which, since when in the
+                         words of the record, and how many days: of one member named, beside it; of
+                         several members or the members of one company, on boards that two of them
+                         share; of several companies, on theirs at once; and what was not fetched
+      --at-least N       with --by member: on this many of the boards, 1 to 1000 (2)
       --case CASE        records that were judged the same in this case are one
-      --limit N          pairs at most, 1 to 10000 (1000)
+      --limit N          pairs or members at most, 1 to 10000 (1000)
   owners|holdings <id>   who stands above an entity over what is stored, or what it holds: levels along
                          the line of control, words and shares as stated, the share of each end over
                          all lines (from what is not stated an interval), holders under 5 % as one line

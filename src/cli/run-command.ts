@@ -25,7 +25,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   compare: async () => (await import('./commands/compare.ts')).compare,
   versions: async () => (await import('./commands/records.ts')).versions,
   paths: async () => (await import('./commands/ties.ts')).paths,
-  interlocks: async () => (await import('./commands/ties.ts')).interlocks,
+  interlocks: async () => (await import('./commands/interlocks.ts')).interlocks,
   owners: async () => {
     const { owners } = await import('./commands/ties.ts');
     return (args, context) => owners('up', args, context);

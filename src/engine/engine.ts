@@ -33,6 +33,7 @@ import { createOpenExports } from './export/open-exports.ts';
 import type { Engine, EngineParts, HostPowers, PdfReader, StoreWork } from './base/host.ts';
 import { createImportHandlers } from './import/imports.ts';
 import { readInterlocks } from './answers/interlocks.ts';
+import { readSharedBoards } from './answers/shared-boards.ts';
 import { createKnownKeys } from './base/known-keys.ts';
 import { createNotFetchedList, type NotFetchedList } from './records/not-fetched-list.ts';
 import { createNotFetchedHandlers } from './fetch/not-fetched.ts';
@@ -140,6 +141,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     readTies: (input, call) => readTies(context, input, call),
     findPaths: (input, call) => findPathsBetween(context, input, call),
     readInterlocks: (input, call) => readInterlocks(context, input, call),
+    readSharedBoards: (input, call) => readSharedBoards(context, input, call),
     continuePaths: (input, call) => fetchPaths(context, input, call),
     // Loaded on demand: the rules are large, and few sessions use them.
     async readIndicators(input, call) {

@@ -4,7 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Coverage } from '../../src/contract/answers/coverage.ts';
 import type { IndicatorsAnswer } from '../../src/contract/model/indicators.ts';
-import type { InterlocksAnswer } from '../../src/contract/answers/interlocks.ts';
+import type {
+  InterlocksAnswer,
+  SharedBoardsAnswer,
+} from '../../src/contract/answers/interlocks.ts';
 import type { OwnersAnswer } from '../../src/contract/answers/owners.ts';
 import type { PathsAnswer } from '../../src/contract/model/paths.ts';
 import { faultOf, runInterlock, type Ran } from '../make/command-line.ts';
@@ -71,6 +74,31 @@ describe('paths', () => {
 });
 
 describe('interlocks', () => {
+  it('by member tell who sits on several of the same boards, since when', async () => {
+    const found = await answer<SharedBoardsAnswer>(
+      ...['interlocks', '--by', 'member', member(100504), ...DAY],
+    );
+    expect(found).toMatchObject({ about: 'subject', subject: member(100504), atLeast: 2 });
+    expect(found.boardCount).toBe(found.boards.length);
+    for (const one of found.members) expect(one.boards.length).toBeGreaterThan(1);
+    const eyvindsson = found.members.find(({ id }) => id === member(100502));
+    // 2004-04-29 to 2009-05-13 in the one company that both left or joined in between.
+    expect(eyvindsson?.boards.map(({ company: id }) => id)).toContain(company(1011));
+    const more = await answer<SharedBoardsAnswer>(
+      ...['interlocks', '--by', 'member', '--at-least', '4', member(100504), ...DAY],
+    );
+    expect(more.members.map(({ id }) => id)).toEqual(
+      found.members.filter(({ boards }) => boards.length > 3).map(({ id }) => id),
+    );
+    const { stdout } = await run('interlocks', '--by', 'member', member(100504), ...DAY);
+    expect(stdout).toContain(`Everard Hugh Dinglethorpe (${member(100504)}) is on`);
+    expect(stdout).toMatch(/^ {2}Aurvang Kraft ASA \(sample\/company:1011\): \d{4}-.+, ended; /mu);
+    expect(stdout).toMatch(/ on 2 or more of the \d+ boards of Everard Hugh Dinglethorpe /u);
+    const all = await run('interlocks', '--by', 'member', '--limit', '1', ...DAY);
+    expect(all.stdout).toMatch(/ days on 2 or more of these at once$/mu);
+    expect(all.stdout).toMatch(/^Not fetched: .* of \d+ members, which may state the dates and/mu);
+  });
+
   it('are ranked, and say how long whom served with', async () => {
     const boards = [1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018].map(company);
     const { pairs, total } = await answer<InterlocksAnswer>('interlocks', ...boards, ...DAY);
@@ -171,6 +199,9 @@ describe('paths', () => {
     [['owners', company(1011), company(1012)], 2],
     [['owners', company(1011), '--steps', '0'], 2],
     [['interlocks', '--limit', '0'], 2],
+    [['interlocks', '--by', 'board'], 2],
+    [['interlocks', '--at-least', '2'], 2],
+    [['interlocks', '--by', 'member', '--most', '2'], 2],
     [['expand', company(1011), '--case', 'C', '--levels', '11'], 2],
     [['indicators', '--threshold', 'nope=3'], 2],
   ])('are refused, like other questions, for the arguments %j', async (args, code) => {

@@ -68,6 +68,19 @@ export function answerSpecs(suite: GetSuite): void {
     expect((await client.readInterlocks({ entities: [SORHAVN] })).total).toBe(2);
   });
 
+  it('tells who sits on several boards with somebody, and whose record would tell more', async () => {
+    const client = await fetched(ADA, NORDVIK);
+    const { subject, about, unknown, boards } = await client.readSharedBoards({ entities: [ADA] });
+    expect({ subject, about }).toEqual({ subject: ADA, about: 'subject' });
+    expect(boards.map(({ company }) => company)).toEqual([NORDVIK, SORHAVN, HOLDING].sort());
+    expect(unknown.fetch).toEqual(expect.arrayContaining([SORHAVN, HOLDING]));
+    expect(unknown.fetch).not.toContain(NORDVIK);
+    const one = await client.readSharedBoards({ entities: [NORDVIK, SORHAVN] });
+    expect(one).toMatchObject({ about: 'companies', members: [{ id: ADA }], total: 1 });
+    const none = client.readSharedBoards({ entities: [id('member:77')] });
+    expect(await refusedWith(none)).toBe('entity-unknown');
+  });
+
   it('takes records judged the same in a case for a step', async () => {
     const client = await fetched(ADA, NORDVIK, OTHER);
     const { current } = await client.readCases({});

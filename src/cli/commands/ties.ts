@@ -1,7 +1,7 @@
-/** `paths`, `interlocks`, `owners` and `holdings`: how stored entities are tied to each other. */
+/** `paths`, `owners` and `holdings`: how stored entities are tied to each other. */
 import { parseArgs } from 'node:util';
 import { counted } from '../../contract/text/counted.ts';
-import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { ContinuedPaths, PathsAnswer } from '../../contract/model/paths.ts';
 import { countedInWords, type CountedForPaths } from '../../graph/answers/path-words.ts';
 import {
@@ -20,7 +20,6 @@ import {
   ENGINE_OPTIONS,
 } from '../base/session.ts';
 import { printLines, printJson, printNotice } from '../base/output.ts';
-import type { InterlocksAnswer } from '../../contract/answers/interlocks.ts';
 import type { OwnerDirection, OwnersAnswer, OwnerStep } from '../../contract/answers/owners.ts';
 import {
   type OtherEndReason,
@@ -146,83 +145,6 @@ function pathLines(answer: PathsAnswer, counts: CountedForPaths): string[] {
     ...lengths,
     `${counted(shortest, 'path')} of the shortest length; ${searchedText} were searched, ${named} among them.${rest}`,
   ];
-}
-
-/** `interlocks`: which companies share members, and how long these served in both. */
-const INTERLOCK_OPTIONS = {
-  ...ENGINE_OPTIONS,
-  ...ANSWER_OPTIONS,
-  limit: { type: 'string' },
-  most: { type: 'string' },
-  case: { type: 'string' },
-} as const;
-
-export async function interlocks(args: string[], context: CommandContext): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    options: INTERLOCK_OPTIONS,
-    allowPositionals: true,
-  });
-  const limit = toWholeNumber('--limit', values.limit, [1, 10_000]);
-  const most = toWholeNumber('--most', values.most, [1, 100_000]);
-  const input = {
-    ...toDay(values['as-of']),
-    ...(limit === undefined ? {} : { limit }),
-    ...(most === undefined ? {} : { most }),
-  };
-  await withStore(context, values, async ({ client, defaultRegistry }) => {
-    const entities = toEntities(positionals, defaultRegistry);
-    const named = await caseInput(client, values.case);
-    const found = await client.readInterlocks({ entities, ...input, ...named, task: TASK });
-    if (values.json) printJson(found);
-    else printLines(interlockLines(found, entities, most));
-  });
-  return 0;
-}
-
-/** `3,224 days`, `at least 3,224 days` or `days unknown`. */
-const daysInWords = ({ days, daysUnknown }: { days: number; daysUnknown: boolean }): string => {
-  if (daysUnknown && days === 0) return 'days unknown';
-  return `${daysUnknown ? 'at least ' : ''}${counted(days, 'day')}`;
-};
-
-/** The members it is limited to, if named; and whether `--most` applies. */
-function scopeInWords(requested: readonly EntityId[], most: number | undefined): string[] {
-  const { company = [], member = [] } = Object.groupBy(
-    new Set(requested),
-    (id) => parseEntityId(id).subject,
-  );
-  const among = counted(company.length, 'company', 'companies');
-  return [
-    ...(member.length > 0 ? [`only by the ${counted(member.length, 'member')} named`] : []),
-    ...(most !== undefined && company.length > 1 && company.length <= most
-      ? [`nobody is in more than ${most} of the ${among} named, so --most leaves nobody out`]
-      : []),
-  ];
-}
-
-function interlockLines(
-  { pairs, total, leftOut, leftOutCount, labels, asOf, sameAs }: InterlocksAnswer,
-  requested: readonly EntityId[],
-  most: number | undefined,
-): string[] {
-  const named = (id: keyof typeof labels): string => `${labels[id] ?? id} (${id})`;
-  const lines = pairs.flatMap(({ a, b, members, ...served }) => [
-    `${named(a)} and ${named(b)}: ${counted(members.length, 'member')}, ${daysInWords(served)} together`,
-    ...members.map((member) => `  ${named(member.id)}: ${daysInWords(member)}`),
-  ]);
-  const judged = Object.keys(sameAs).length;
-  const some = leftOut.slice(0, 5).join(', ');
-  const summary = [
-    `${counted(total, 'pair')} of companies share members, as of ${asOf}`,
-    pairs.length < total && `the first ${pairs.length} are shown`,
-    leftOutCount > 0 &&
-      `${counted(leftOutCount, 'member')} of very many companies left out: ${some}${leftOutCount > 5 ? ', …' : ''}`,
-    ...scopeInWords(requested, most),
-    judged > 0 &&
-      `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,
-  ];
-  return [...lines, `${summary.filter(Boolean).join('; ')}.`];
 }
 
 /** `owners` and `holdings`: who owns an entity, and what it owns. */

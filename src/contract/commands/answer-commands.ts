@@ -6,7 +6,7 @@ import { entityId } from '../model/entity.ts';
 import { REPORT_LANGUAGES } from '../answers/dossier.ts';
 import type { CoveredEntity, Coverage, FetchedProfiles } from '../answers/coverage.ts';
 import type { IndicatorsAnswer, RulesAnswer } from '../model/indicators.ts';
-import type { InterlocksAnswer } from '../answers/interlocks.ts';
+import type { InterlocksAnswer, SharedBoardsAnswer } from '../answers/interlocks.ts';
 import type { OwnersAnswer } from '../answers/owners.ts';
 import { pathEnds, pathsInput, type ContinuedPaths, type PathsAnswer } from '../model/paths.ts';
 import { caseId } from '../model/case.ts';
@@ -91,6 +91,23 @@ export const answerCommands = {
       asOf,
       /** Members of more companies (of those named, if any) than this are left out and listed. */
       most: z.int().min(1).max(100_000).default(100),
+      case: inCase,
+      offset,
+      limit: z.int().min(1).max(10_000).default(1000),
+      task,
+    }),
+  ),
+  /**
+   * Interlocks by member: who sits on `atLeast` of the same boards. Of a single member, on boards with it. Of
+   * several members, or of the members of a single company: which of them meet on several boards. Of several
+   * companies: who sits on several of theirs, of the members named, if any. If none are named: in the whole
+   * store. Records judged the same in the case count as one. Refused as `entity-unknown`, `case-unknown`.
+   */
+  readSharedBoards: answers<SharedBoardsAnswer>()(
+    z.strictObject({
+      entities: z.array(entityId).max(50_000).default([]),
+      atLeast: z.int().min(1).max(1000).default(2),
+      asOf,
       case: inCase,
       offset,
       limit: z.int().min(1).max(10_000).default(1000),

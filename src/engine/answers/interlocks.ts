@@ -50,7 +50,7 @@ function* answer(
   const filter = filterOf({ ...input, kinds: ['position', 'right'] }, now());
   const { grouping, sameAs } = yield* judgedAsOne(read, inCase);
   const found = yield* findInterlocks(index, {
-    ...(yield* scopeOf(read, entities)),
+    ...(yield* nodesAskedAbout(read, entities)),
     grouping,
     day: dayOf(filter.day),
     maxCompanies: most,
@@ -80,7 +80,7 @@ function* answer(
 }
 
 /** Records judged the same, companies and members apart; the first by its id represents its group. */
-function* judgedAsOne(
+export function* judgedAsOne(
   read: StoreReader,
   inCase: CaseId | undefined,
 ): Generator<void, { grouping: NodeGrouping; sameAs: SameAs }> {
@@ -105,7 +105,7 @@ function* judgedAsOne(
 }
 
 /** The companies and the members to search among; null for a kind of which none is named. */
-function* scopeOf(
+export function* nodesAskedAbout(
   read: StoreReader,
   entities: readonly EntityId[],
 ): Generator<void, Pick<InterlocksQuestion, 'companies' | 'members'>> {
@@ -117,7 +117,7 @@ function* scopeOf(
 }
 
 /** Why the days of a role are not counted; `fetch` is the member whose own record may have the dates. */
-function uncounted(tie: Tie, day: string): UncountedRole[] {
+export function uncounted(tie: Tie, day: string): UncountedRole[] {
   const why = whyUncounted(timedOf(tie), tieState(tie, day) === 'active', dayOf(day));
   if (why === null) return [];
   const { id, from, corroboration, otherSide } = tie;

@@ -17,6 +17,8 @@ interface MembershipRequest {
   counts: (company: number) => boolean;
   members: Iterable<number>;
   day: number;
+  /** Members of fewer companies are left out; a single one is shared with nobody. */
+  minCompanies?: number;
   /** Members of more companies are left out. */
   maxCompanies: number;
 }
@@ -58,10 +60,10 @@ export class Memberships {
   #add(
     index: TieIndex,
     member: number,
-    { grouping, counts, day, maxCompanies }: MembershipRequest,
+    { grouping, counts, day, minCompanies = 2, maxCompanies }: MembershipRequest,
   ): void {
     const roles = rolesByCompany(index, member, grouping, counts);
-    if (roles.size < 2) return;
+    if (roles.size < minCompanies) return;
     if (roles.size > maxCompanies) {
       this.leftOut.push(member);
       return;
@@ -147,6 +149,11 @@ export class Memberships {
       else j += 2;
     }
     return days;
+  }
+
+  /** The days of a membership, as sorted, disjoint pairs of a first and an exclusive last. */
+  spansOf(one: number): Int32Array {
+    return this.spans.subarray(this.spanFirst[one] ?? 0, this.spanFirst[one + 1] ?? 0);
   }
 }
 

@@ -6,51 +6,15 @@ import type { Tie } from '../../../src/contract/model/tie.ts';
 import { createTies } from '../../../src/engine/graph/tie-index.ts';
 import { groupNodes } from '../../../src/graph/answers/as-one.ts';
 import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
-import { STATUS_MEANING } from '../../../src/graph/ties/state-rule.ts';
-import { meaningOfStatus, tieState } from '../../../src/graph/ties/tie-state.ts';
-import { dayOf, toDays } from '../../../src/record/values/days.ts';
+import { dayOf } from '../../../src/record/values/days.ts';
 import type { Store } from '../../../src/store/store.ts';
+import { slowDaysHeld } from '../../make/slow-days-held.ts';
 import { openTempStore } from '../../make/temp-store.ts';
 import { arbitraryProfiles, everyTie, keepProfiles } from '../../make/tie-worlds.ts';
 
 const CALL = { signal: new AbortController().signal, progress: () => undefined };
 
 const isRole = ({ kind }: Tie): boolean => kind === 'position' || kind === 'right';
-
-/** Day by day: on which of them a role is certainly held, and whether there may be others. */
-function daysHeld(roles: readonly Tie[], asOf: string): { days: Set<number>; unknown: boolean } {
-  const days = new Set<number>();
-  let unknown = false;
-  for (const { role, term, isLast } of roles.flatMap(termsOf)) {
-    // By its registration it had begun.
-    const registered = toDays(term.start) === null ? toDays(term.registered) : null;
-    const begin = registered === null ? toDays(term.start) : { ...registered, first: -Infinity };
-    const end = toDays(term.end);
-    // One of the two is wrong, and which can't be told.
-    if (begin !== null && end !== null && end.last < begin.first) {
-      unknown = true;
-      continue;
-    }
-    // Not begun by then, however it goes on.
-    if (begin !== null && begin.first > dayOf(asOf)) continue;
-    const isActive = isLast && tieState(role, asOf) === 'active';
-    if (begin === null || begin.first !== begin.last) unknown = true;
-    if (end === null ? !isActive : end.first !== end.last) unknown = true;
-    if (begin === null) continue;
-    const mayBeHeld = [STATUS_MEANING.active, STATUS_MEANING.nothing].some(
-      (says) => says === meaningOfStatus(role.status),
-    );
-    const over = mayBeHeld && isLast ? toDays(role.over?.end ?? null) : null;
-    const last = end?.first ?? (isActive ? dayOf(asOf) + 1 : (over?.first ?? begin.last));
-    for (let day = begin.last; day < last && day <= dayOf(asOf); day += 1) days.add(day);
-  }
-  return { days, unknown };
-}
-
-const termsOf = (role: Tie) =>
-  role.terms.length === 0
-    ? [{ role, term: { start: null, registered: null, end: null }, isLast: true }]
-    : role.terms.map((term, at) => ({ role, term, isLast: at === role.terms.length - 1 }));
 
 /** Every pair of companies with everybody who has a role in both; of records that are one each by who stands for it. */
 function slowInterlocks(
@@ -77,8 +41,8 @@ function slowInterlocks(
         const inA = at(a);
         const inB = at(b);
         if (inA.length === 0 || inB.length === 0) return [];
-        const one = daysHeld(inA, asOf);
-        const other = daysHeld(inB, asOf);
+        const one = slowDaysHeld(inA, asOf);
+        const other = slowDaysHeld(inB, asOf);
         const days = [...one.days].filter((day) => other.days.has(day)).length;
         return [
           { member: store.read.numberOf(member), days, daysUnknown: one.unknown || other.unknown },

@@ -1,0 +1,80 @@
+/** Interlocks by member in words: since when somebody is on a board, and for how long beside others. */
+import type {
+  BoardMember,
+  BoardRole,
+  SharedBoardsAnswer,
+} from '../../contract/answers/interlocks.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { datesOrLackInWords, STATE_WORDS } from '../ties/tie-words.ts';
+
+/** `since 2011-09-12, active`; several roles after each other, each with its words. */
+export function rolesInWords(roles: readonly BoardRole[]): string {
+  const [only, ...others] = roles;
+  if (only === undefined) return 'role not stated';
+  const words = roles.map((role) => `${datesOrLackInWords(role)}, ${STATE_WORDS[role.state]}`);
+  if (others.length === 0) return words.join('');
+  return roles.map((role, at) => `${roleWords(role)} ${words[at] ?? ''}`).join('; ');
+}
+
+/** `Director`, verbatim. */
+export const roleWords = ({ role }: BoardRole): string => role ?? 'role not stated';
+
+/** How many of the boards somebody is on with a role that is active on the day of the answer. */
+export const countActive = ({ boards }: Pick<BoardMember, 'boards'>): number =>
+  boards.filter(({ roles }) => roles.some(({ state }) => state === 'active')).length;
+
+/** `3,224 days`, `at least 3,224 days`, or `days unknown`. */
+export const daysTogetherInWords = ({
+  days,
+  daysUnknown,
+}: Pick<BoardMember, 'days' | 'daysUnknown'>): string =>
+  daysUnknown && days === 0
+    ? 'days unknown'
+    : `${daysUnknown ? 'at least ' : ''}${counted(days, 'day')}`;
+
+/** `2 or more of the 5 boards of Ada Moss`, and so for every scope. */
+export function aboutInWords(
+  { about, subject, boardCount, atLeast }: SharedBoardsAnswer,
+  named: (id: EntityId) => string,
+): string {
+  const least = `${atLeast.toLocaleString('en')} or more of`;
+  if (about === 'all') return `${least} all stored boards`;
+  if (about === 'subject' && subject !== null)
+    return `${least} the ${counted(boardCount, 'board')} of ${named(subject)}`;
+  const boards = counted(boardCount, 'board');
+  if (about === 'companies') return `${least} the ${boards} asked about`;
+  return `${least} the ${boards} that two or more of the members asked about share`;
+}
+
+/** Whose records may add to an answer, and why; null if all were fetched, or at least asked for. */
+export function unknownInWords({
+  members,
+  companies,
+  notFound,
+}: SharedBoardsAnswer['unknown']): string | null {
+  const missing = [
+    ...(companies > 0
+      ? [
+          `the record of ${counted(companies, 'company', 'companies')}, which may name further members,`,
+        ]
+      : []),
+    ...(members > 0
+      ? [
+          `the record of ${counted(members, 'member')}, which may state the dates and further boards,`,
+        ]
+      : []),
+  ];
+  const parts = [
+    ...(missing.length > 0 ? [`Not fetched: ${missing.join(' and ').replace(/,$/, '')}`] : []),
+    ...(notFound > 0 ? [`asked for and not found: ${counted(notFound, 'record')}`] : []),
+  ];
+  return parts.length === 0 ? null : `${parts.join('; ')}.`;
+}
+
+/** What days are counted, after their number. */
+export const howCountedInWords = ({
+  about,
+  atLeast,
+}: Pick<SharedBoardsAnswer, 'about' | 'atLeast'>): string =>
+  about === 'subject' ? 'together' : `on ${atLeast.toLocaleString('en')} or more of these at once`;

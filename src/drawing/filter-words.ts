@@ -11,6 +11,7 @@ export const PART_WORDS: Readonly<Record<FilterPart, string>> = {
   kinds: 'Kind',
   countries: 'Country',
   tags: 'Tag',
+  boards: 'Boards',
   ties: 'Tie',
   roles: 'Role',
   states: 'State',
@@ -49,11 +50,18 @@ function duringInWords({ from, to }: NonNullable<GraphFilter['during']>): string
   return to === null ? `from ${from}` : `${from} to ${to}`;
 }
 
+/** `members on 2 or more of 5 boards`. */
+function boardsInWords({ atLeast, of }: NonNullable<GraphFilter['boards']>): string {
+  const all = of === null ? 'boards' : `of ${of.length.toLocaleString('en')} boards`;
+  return `members on ${atLeast.toLocaleString('en')} or more ${all}`;
+}
+
 const MAX_NAMED = 3;
 
 /** The values chosen in one part, `Norway, Malta` or the first three and `2 more`; empty if none. */
 export function chosenInWords(filter: GraphFilter, part: FilterPart, tagName: TagName): string {
   if (part === 'during') return filter.during === undefined ? '' : duringInWords(filter.during);
+  if (part === 'boards') return filter.boards === undefined ? '' : boardsInWords(filter.boards);
   const values: readonly PartValue[] = filter[part] ?? [];
   const named = values.slice(0, MAX_NAMED).map((value) => partValueInWords(part, value, tagName));
   const more = values.length - named.length;

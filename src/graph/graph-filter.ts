@@ -1,6 +1,6 @@
 /** Applies a filter to a graph, and lists the values it can be filtered by. */
 import type { GraphEntity } from '../contract/model/canvas.ts';
-import type { EntityId } from '../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../contract/model/entity.ts';
 import { isFiltered, type FilterPart, type GraphFilter } from '../contract/model/graph-view.ts';
 import type { Tie } from '../contract/model/tie.ts';
 import { dayOf } from '../record/values/days.ts';
@@ -19,6 +19,8 @@ export interface GraphToFilter<E extends FilteredEntity = GraphEntity> {
   /** The day (YYYY-MM-DD) states are as of. */
   day: string;
   tagsOf: (entity: EntityId) => readonly string[];
+  /** Records that were judged the same, in groups: those of a group count as one. */
+  judged?: readonly (readonly EntityId[])[];
 }
 
 type FilteredEntity = Pick<GraphEntity, 'id' | 'kind' | 'country' | 'nationality'>;
@@ -41,7 +43,10 @@ export function filterGraph<E extends FilteredEntity>(
 ): Filtered<E> {
   if (!isFiltered(filter)) return graph;
   const passes = entityTest(graph, filter);
-  const remaining = graph.entities.filter(passes);
+  const isOnBoards = filter.boards === undefined ? null : boardTest(graph, filter.boards);
+  const remaining = graph.entities.filter(
+    (entity) => passes(entity) && (isOnBoards === null || isOnBoards(entity.id)),
+  );
   const ids = new Set<EntityId>(remaining.map(({ id }) => id));
   const between = graph.ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
   if (!filtersTies(filter)) return reuseUnchanged(graph, remaining, between);
@@ -102,6 +107,31 @@ function entityTest({ tagsOf }: Pick<GraphToFilter, 'tagsOf'>, filter: GraphFilt
   };
 }
 
+/** A test for the boards that count, and for the members on enough of them. */
+function boardTest(
+  { ties, judged = [] }: Pick<GraphToFilter, 'ties' | 'judged'>,
+  { atLeast, of }: NonNullable<GraphFilter['boards']>,
+): (id: EntityId) => boolean {
+  const firstOf = new Map(judged.flatMap((group) => group.map((id) => [id, group[0] ?? id])));
+  const standingFor = (id: EntityId): EntityId => firstOf.get(id) ?? id;
+  const counted = of && new Set(of.map(standingFor));
+  const isBoard = (id: EntityId): boolean =>
+    counted === null ? parseEntityId(id).subject === 'company' : counted.has(id);
+  const boardsOf = new Map<EntityId, Set<EntityId>>();
+  for (const { kind, from, to } of ties) {
+    const board = standingFor(to);
+    if ((kind !== 'position' && kind !== 'right') || !isBoard(board)) continue;
+    const member = standingFor(from);
+    const boards = boardsOf.get(member);
+    if (boards) boards.add(board);
+    else boardsOf.set(member, new Set([board]));
+  }
+  return (id) =>
+    parseEntityId(id).subject === 'company'
+      ? isBoard(standingFor(id))
+      : (boardsOf.get(standingFor(id))?.size ?? 0) >= atLeast;
+}
+
 /** Whether the filter selects only `same` ties. */
 const selectsOnlySame = ({ ties, ...others }: GraphFilter): boolean =>
   ties?.includes('same') === true && !filtersTies(others);
@@ -131,7 +161,7 @@ function heldDuring({ from, to }: NonNullable<GraphFilter['during']>): (tie: Tie
 }
 
 /** Parts whose values are chosen from a list. */
-export type ListedPart = Exclude<FilterPart, 'during'>;
+export type ListedPart = Exclude<FilterPart, 'during' | 'boards'>;
 export type PartValue<P extends ListedPart = ListedPart> = NonNullable<GraphFilter[P]>[number];
 
 interface CountedValue {

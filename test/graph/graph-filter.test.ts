@@ -197,6 +197,40 @@ describe('what a filter leaves', () => {
   });
 });
 
+describe('a filter by boards', () => {
+  const boards = fc.record({
+    atLeast: fc.integer({ min: 1, max: 3 }),
+    of: fc.option(fc.subarray(IDS.slice(0, 3), { minLength: 1 })),
+  });
+
+  it('leaves the boards, and the members with roles in enough of them', () => {
+    let left = 0;
+    fc.assert(
+      fc.property(world, boards, fc.subarray(IDS.slice(3)), (graph, wanted, judged) => {
+        const one = (id: EntityId): EntityId => (judged.includes(id) ? (judged[0] ?? id) : id);
+        const all = wanted.of ?? IDS.slice(0, 3);
+        const expected = IDS.filter((id) =>
+          id.includes('company')
+            ? all.includes(id)
+            : all.filter((board) =>
+                graph.ties.some(
+                  ({ kind, from, to }) =>
+                    (kind === 'position' || kind === 'right') &&
+                    one(from) === one(id) &&
+                    to === board,
+                ),
+              ).length >= wanted.atLeast,
+        );
+        const found = filterGraph({ ...graph, judged: [judged] }, { boards: wanted });
+        expect(found.entities.map(({ id }) => id)).toEqual(expected);
+        left += expected.filter((id) => id.includes('member')).length;
+      }),
+      { numRuns: 300 },
+    );
+    expect(left).toBeGreaterThan(0);
+  });
+});
+
 describe('what there is to choose from', () => {
   it('is by each value whoever choosing it alone leaves, the most first', () => {
     const parts = fc.constantFrom('kinds', 'countries', 'tags', 'ties', 'roles', 'states');

@@ -1,5 +1,6 @@
 /** How a graph is viewed: its time, its filter, and by what entities are sized and coloured. */
 import { z } from 'zod';
+import { entityId } from './entity.ts';
 
 /**
  * degree: visible ties. betweenness: how many shortest paths between two others it lies on. days: how long
@@ -42,7 +43,7 @@ const words = z.string().max(100_000);
 const day = z.iso.date('a day is YYYY-MM-DD').nullable();
 
 /**
- * Every part that is present has to match. The first three filter entities, the others ties: if one of
+ * Every part that is present has to match. The first four filter entities, the others ties: if one of
  * those is present, entities left without ties are left out too.
  */
 export const graphFilter = z.strictObject({
@@ -51,6 +52,16 @@ export const graphFilter = z.strictObject({
   countries: anyOf(words.nullable()),
   /** Tag ids. */
   tags: anyOf(z.uuid().nullable()),
+  /**
+   * Members with roles of any time in at least so many of these companies, and these companies; null: of all
+   * companies there are.
+   */
+  boards: z
+    .strictObject({
+      atLeast: z.int().min(1).max(1000),
+      of: z.array(entityId).min(1).max(50_000).nullable(),
+    })
+    .optional(),
   ties: anyOf(z.enum(['position', 'right', 'parent', 'same'])),
   /** Ignoring case and white space. */
   roles: anyOf(words),

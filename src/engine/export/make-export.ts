@@ -232,7 +232,7 @@ const subjectsOf = ({ store }: Pick<ExportNeeds, 'store'>, id: CaseId | null): E
 function filtered(
   { store }: Pick<ExportNeeds, 'store'>,
   { entities, ties }: Graph,
-  { filter, case: id, isNamed }: WantedExport,
+  { filter, case: id, isNamed, judged }: WantedExport,
   day: string,
 ): Filtered<GraphEntity> {
   if (isNamed) return { entities, ties: filterTies({ ties, day }, filter) };
@@ -244,7 +244,7 @@ function filtered(
     tags.set(entity, [...(tags.get(entity) ?? []), tag]);
   }
   const tagsOf = (entity: EntityId): readonly string[] => tags.get(entity) ?? [];
-  return filterGraph({ entities, ties, day, tagsOf }, filter);
+  return filterGraph({ entities, ties, day, tagsOf, judged }, filter);
 }
 
 /** How much the filter removed; null if there is no filter. */

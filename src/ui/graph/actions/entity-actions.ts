@@ -1,5 +1,5 @@
 /** What can be done with entities of the graph: one list for the menu, the keyboard and the key help. */
-import type { EntityId } from '../../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import { canPerform, isKeyOf, type Action } from '../../shared/window/action.ts';
 import type { GraphWithParts } from '../model/graph-parts.ts';
 import { glyphsOf, withOpened } from '../model/drawn-graph.ts';
@@ -39,6 +39,18 @@ function isFlagged(targets: EntityTargets): boolean {
 /** Groups of neighbours that are not on the graph. */
 const hiddenGroupsOf = ({ graph, ids }: EntityTargets) =>
   groupsOf(graph.expansion.rests.groups, ids);
+
+const SHARED_BOARDS_WORDS = {
+  member: 'Who sits on boards with this one',
+  company: 'Which of its members sit on several boards together',
+  several: 'Who sits on several of these boards',
+};
+
+/** Whose boards are asked about. */
+function boardsOf({ glyphs }: EntityTargets): keyof typeof SHARED_BOARDS_WORDS {
+  const [only, ...others] = glyphs;
+  return only === undefined || others.length > 0 ? 'several' : parseEntityId(only).subject;
+}
 
 const followOwners = (direction: 'up' | 'down'): Action<EntityTargets> => ({
   id: `owners-${direction}`,
@@ -87,6 +99,13 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
   },
   followOwners('up'),
   followOwners('down'),
+  {
+    id: 'shared-boards',
+    label: 'Who sits on several of the same boards',
+    labelNow: (targets) => SHARED_BOARDS_WORDS[boardsOf(targets)],
+    localKeys: ['b'],
+    perform: ({ graph, ids }) => graph.answers.askForSharedBoards(ids),
+  },
   {
     id: 'flag',
     label: 'Flag, or take the flag off',

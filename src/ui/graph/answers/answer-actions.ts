@@ -38,6 +38,14 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
     perform: ({ drawer }) => drawer.open('interlocks'),
   },
   {
+    id: 'shared-boards',
+    label: 'Interlocks by member: who sits on boards with the selection',
+    also: 'shared boards directors with him since when together threshold two or more',
+    keys: ['Alt+Shift+W'],
+    perform: ({ answers, view, selection }) =>
+      answers.askForSharedBoards(withRecords(view, selection)),
+  },
+  {
     id: 'coverage',
     label: 'Coverage',
     also: 'searched fetched named only not found failed missing old fetch these',

@@ -1,5 +1,6 @@
 /** The states of the questions about the graph, most of them a tab of the drawer. */
 import type { BudgetedRun } from '../../../contract/commands/answer-commands.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
 import { isStartedHere } from '../../shared/work/task.svelte.ts';
 import type { CaseGraph } from '../model/case-graph.svelte.ts';
 import { ExpansionFurther } from '../expand/expansion-further.svelte.ts';
@@ -14,6 +15,7 @@ import { SharedThingsState } from './shared/shared-things-state.svelte.ts';
 import { DrawnSharedThings } from './shared/shared-drawn.svelte.ts';
 import type { LayoutRunner } from '../layout/layout-runner.ts';
 import { ProjectionState } from './interlocks/projection-state.svelte.ts';
+import { SharedBoardsState } from './interlocks/shared-boards-state.svelte.ts';
 
 export class GraphAnswers {
   readonly paths: PathsState;
@@ -21,6 +23,8 @@ export class GraphAnswers {
   /** Things that several entities state. */
   readonly shared: SharedThingsState;
   readonly interlocks: InterlocksState;
+  /** Interlocks by member. */
+  readonly sharedBoards: SharedBoardsState;
   readonly coverage: CoverageState;
   /** Which shared things are drawn on the canvas. */
   readonly drawnThings: DrawnSharedThings;
@@ -43,6 +47,7 @@ export class GraphAnswers {
     this.typed = new TypedFetch(graph);
     this.shared = new SharedThingsState(graph);
     this.interlocks = new InterlocksState(graph);
+    this.sharedBoards = new SharedBoardsState(graph);
     this.coverage = new CoverageState(graph);
     this.drawnThings = new DrawnSharedThings(graph);
     this.projection = new ProjectionState(graph, layout);
@@ -91,6 +96,13 @@ export class GraphAnswers {
     }
   }
 
+  /** Opens the tab of interlocks at who sits on several boards: with these, or of the last question. */
+  askForSharedBoards(entities: readonly EntityId[]): void {
+    this.interlocks.display = 'members';
+    if (entities.length > 0) this.sharedBoards.askAbout(entities);
+    this.#graph.drawer.open('interlocks');
+  }
+
   /** Stops a running task; returns whether there was one. */
   stop(): boolean {
     return this.typed.stop() || this.paths.stop();
@@ -99,8 +111,9 @@ export class GraphAnswers {
   /** Clears everything when another case is shown. */
   reset(): void {
     const { shared, interlocks, coverage, indicators, owners, paths, typed } = this;
-    const { drawnThings, projection, further, measure } = this;
+    const { drawnThings, projection, further, measure, sharedBoards } = this;
     const questions = [shared, interlocks, coverage, indicators, owners, paths, typed];
-    for (const one of [...questions, drawnThings, projection, further, measure]) one.reset();
+    for (const one of [...questions, drawnThings, projection, further, measure, sharedBoards])
+      one.reset();
   }
 }

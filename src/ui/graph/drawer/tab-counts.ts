@@ -1,5 +1,5 @@
 /** How many rows each table has, in the words of its tab, and why the canvas shows another count. */
-import type { InterlocksAnswer } from '../../../contract/answers/interlocks.ts';
+import type { InterlocksAnswer, SharedBoardsAnswer } from '../../../contract/answers/interlocks.ts';
 import { countLines } from '../../../drawing/elements/bundle.ts';
 import type { SharedThingsAnswer } from '../answers/shared/shared-words.ts';
 import { countEntities, countWithin } from '../../../drawing/elements/stacks.ts';
@@ -93,6 +93,11 @@ export const sharedTabCount = answerTabCount<SharedThingsAnswer>(
 
 export const interlockTabCount = answerTabCount<InterlocksAnswer>(
   () => 'Pairs of companies that share members, in the last answer.',
+);
+
+export const boardTabCount = answerTabCount<SharedBoardsAnswer>(
+  ({ atLeast }) =>
+    `Members on ${countWords(atLeast)} or more of the same boards, in the last answer.`,
 );
 
 function outOf(found: number | undefined, all: string): string {

@@ -64,6 +64,7 @@ export interface GraphWithParts extends CaseGraph {
     readonly measure: MeasureAccess;
     readonly projection: ProjectionAccess;
     readonly shared: { choose(thing: ThingId): void };
+    askForSharedBoards(entities: readonly EntityId[]): void;
   };
   /** Lays the graph out. A large chart is then shown at these entities, or at its top. */
   layOut(kind: LayoutKind, join?: boolean, at?: readonly EntityId[]): Promise<void>;

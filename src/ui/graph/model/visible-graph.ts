@@ -106,7 +106,7 @@ function withoutHidden(entities: readonly GraphEntity[], ties: readonly Tie[]): 
   return { entities: shown, ties: ties.filter(({ from, to }) => ids.has(from) && ids.has(to)) };
 }
 
-interface FilteredBy extends Pick<GraphToFilter, 'day' | 'tagsOf'> {
+interface FilteredBy extends Pick<GraphToFilter, 'day' | 'tagsOf' | 'judged'> {
   /** The entity that a record is counted as. */
   entityOf?: EntityOf;
 }
@@ -130,7 +130,7 @@ export function filteredGraphOf(canvas: CanvasToFilter): FilteredGraph {
   const { entities, ties, filters, time } = canvas;
   const { states } = filters.chosen;
   const day = states === undefined ? time.today : time.day;
-  const by = { day, tagsOf: tagsIn(canvas) };
+  const by = { day, tagsOf: tagsIn(canvas), judged: canvas.deps.marks.asOne };
   if (!filters.isOn) return filteredGraph(entities, ties, filters.chosen, by);
   return filteredGraph(entities, ties, filters.chosen, { ...by, entityOf: countedAs(canvas) });
 }
@@ -140,6 +140,7 @@ export const graphToFilter = (canvas: CanvasToFilter): GraphToFilter => ({
   ...notHidden(canvas.entities, canvas.ties),
   day: canvas.time.day,
   tagsOf: tagsIn(canvas),
+  judged: canvas.deps.marks.asOne,
 });
 
 /** What each record is counted as: its glyph if no stack were closed. */

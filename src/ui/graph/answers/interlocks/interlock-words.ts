@@ -63,7 +63,10 @@ const BY_WORDS = {
 } as const;
 
 /** `begin not stated by the member’s record`, and which record to fetch to find out. */
-function whyUnknownInWords({ uncounted }: SharedMemberAnswer, names: Names): string {
+export function whyUnknownInWords(
+  { uncounted }: Pick<SharedMemberAnswer, 'uncounted'>,
+  names: Names,
+): string {
   const reasons = uncounted.map(({ why, by, fetch }) => {
     const dates = why !== 'no-whole-day' && why !== 'dates-contradict';
     const words = dates ? `${WHY_WORDS[why]} ${BY_WORDS[by]}` : WHY_WORDS[why];

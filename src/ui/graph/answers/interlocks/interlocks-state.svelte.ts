@@ -40,7 +40,7 @@ interface NamedInterlocks extends InterlocksAnswer {
 }
 
 export class InterlocksState extends ScopedQuestion<InterlocksQuery, NamedInterlocks> {
-  display = $state<'list' | 'matrix'>('list');
+  display = $state<'list' | 'matrix' | 'members'>('list');
   /** The chosen pairs, in the order they were chosen. */
   chosen = $state.raw<readonly InterlockAnswer[]>([]);
   readonly judged: JudgedOption;

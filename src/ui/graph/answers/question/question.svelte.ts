@@ -142,7 +142,7 @@ export abstract class ScopedQuestion<
   async ask(scope: AnswerScope = this.scope, isQuiet = false): Promise<void> {
     this.scope = scope;
     this.hasNews = false;
-    this.query = this.queryOf({ scope, entities: this.#entitiesOf(scope) });
+    this.query = this.queryOf({ scope, entities: this.entitiesOf(scope) });
     if (this.isAboutNothing) return this.clear();
     const answer = await this.read(this.query);
     if (answer && !isQuiet) this.graph.deps.announce(this.inWords(answer));
@@ -169,14 +169,14 @@ export abstract class ScopedQuestion<
 
   protected scopeChanged({ scope, entities }: ScopedQuery): string | null {
     if (scope === 'selection' && this.graph.selection === this.#ownSelection) return null;
-    return areSame(entities, this.#entitiesOf(scope)) ? null : `The ${scope} changed since`;
+    return areSame(entities, this.entitiesOf(scope)) ? null : `The ${scope} changed since`;
   }
 
   protected newsInWords(words = 'Records were fetched since'): string | null {
     return this.hasNews ? words : null;
   }
 
-  #entitiesOf(scope: AnswerScope): EntityId[] {
+  protected entitiesOf(scope: AnswerScope): EntityId[] {
     const { view, selection } = this.graph;
     if (scope === 'store') return [];
     if (scope === 'selection') return withRecords(view, selection);

@@ -26,6 +26,7 @@ import { expandFurther } from './canvas/expand-further.ts';
 import { createExportHandlers } from './export/export.ts';
 import { followOwnersOnCanvas } from './canvas/follow-owners.ts';
 import { findPathsBetween } from './answers/find-paths.ts';
+import { readKnown } from './search/known-records.ts';
 import { createFindHandlers, createSearchHandlers } from './search/search.ts';
 import type { Handlers, KeeperCommand } from './base/handlers.ts';
 import { fetchPaths } from './answers/continue-paths.ts';
@@ -121,6 +122,7 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
     ...createSettingsHandlers(context),
     ...createSearchHandlers(context),
     ...createFindHandlers(context),
+    readKnown: (input, call) => readKnown(context, input, call),
     searchEverything: (input, call) => searchEverything(context, input, call),
     countEverything: (input, call) => countEverything(context, input, call),
     ...createProfileHandlers(context),

@@ -99,6 +99,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['statementsOf', (r) => r.statementsOf('sample/company:1')],
   ['statementsAmong', (r) => r.statementsAmong(['sample/company:1', 'sample/member:1'])],
   ['neighbourCounts', (r) => r.neighbourCounts(['sample/company:1', 'sample/member:1'])],
+  ['boardCounts', (r) => r.boardCounts(['sample/member:1', 'sample/member:2'])],
   ['statementsBetween', (r) => r.statementsBetween('sample/company:1', ['sample/member:1'])],
   ['neighboursAfter', (r) => r.neighboursAfter('sample/company:1', CASE, { after: 0, limit: 9 })],
   ['neighbourIdsAfter', (r) => r.neighbourIdsAfter('sample/company:1', { after: 0, limit: 9 })],

@@ -9,6 +9,7 @@ import { addInterlockingBoards } from './stories/interlocking-boards.ts';
 import { addLanternHouse } from './stories/lantern-house.ts';
 import { addNumberTraps } from './stories/number-traps.ts';
 import { addSameAndNotSame } from './stories/same-and-not-same.ts';
+import { addSevenNamesakes } from './stories/seven-namesakes.ts';
 import { addSharedAssets } from './stories/shared-assets.ts';
 import { World } from './world.ts';
 
@@ -27,9 +28,13 @@ const STORIES = [
   addNumberTraps,
 ];
 
+/** Told after the crowd, which stays as it was before they were added. */
+const LATER_STORIES = [addSevenNamesakes];
+
 export function makeWorld(): World {
   const world = new World();
   for (const addStory of STORIES) addStory(world);
   addCrowd(world, COMPANIES);
+  for (const addStory of LATER_STORIES) addStory(world);
   return world;
 }

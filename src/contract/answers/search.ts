@@ -4,7 +4,8 @@ import type { MemberQuery } from '../model/query.ts';
 import type { MemberItem } from '../model/member.ts';
 import type { ResponseSource, Drift } from '../model/response.ts';
 import type { Fault } from '../faults/faults.ts';
-import type { ShownFacts } from '../model/entity.ts';
+import type { EntityId, EntityKind, ShownFacts } from '../model/entity.ts';
+import type { BoardRole } from './interlocks.ts';
 
 /** One page of a search. */
 export interface SearchPage {
@@ -43,6 +44,26 @@ export interface FoundEntity extends ShownFacts {
 export interface FoundEntities {
   items: FoundEntity[];
   more: boolean;
+}
+
+/** What the store knows of a record, so that it can be told from others of its name. */
+export interface KnownRecord {
+  id: EntityId;
+  kind: EntityKind;
+  label: string;
+  born: string | null;
+  country: string | null;
+  nationality: string | null;
+  registrationNumber: string | null;
+  /** When its own profile was last fetched, and when it was not found since; null: never. */
+  fetchedAt: string | null;
+  notFoundAt: string | null;
+  /** In how many companies stored records state a role of it. */
+  boards: number;
+  /** The first of them; null if there is none. */
+  first: { id: EntityId; label: string } | null;
+  /** Its first roles with the name of the company, as many as were asked for. */
+  roles: (Omit<BoardRole, 'id'> & { company: string })[];
 }
 
 /** How "load all" ended. */

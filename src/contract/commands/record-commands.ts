@@ -1,7 +1,8 @@
 /** Commands for searching, and on records and what they share: a part of `commands.ts`. */
 import { z } from 'zod';
 import { answers, from, inCase, task, sha256, offset } from './command.ts';
-import type { FoundEntities, SearchPage, SearchTotals } from '../answers/search.ts';
+import type { FoundEntities, KnownRecord, SearchPage, SearchTotals } from '../answers/search.ts';
+import { asOf } from '../model/answer.ts';
 import { caseId } from '../model/case.ts';
 import type { EverythingCount, EverythingFound } from '../answers/everything.ts';
 import { memberQuery } from '../model/query.ts';
@@ -36,6 +37,18 @@ export const searchCommands = {
       registry: registryHandle.optional(),
       offset: z.int().min(0).max(FOUND_MAXIMUM).default(0),
       limit: z.int().min(1).max(200).default(50),
+    }),
+  ),
+  /**
+   * What the store knows of each of these, in order, with as many of its roles as asked for; what is not
+   * stored is left out. No registry is queried.
+   */
+  readKnown: answers<{ records: KnownRecord[] }>()(
+    z.strictObject({
+      entities: z.array(entityId).max(1000),
+      roles: z.int().min(0).max(20).default(0),
+      asOf,
+      task,
     }),
   ),
   /**

@@ -101,6 +101,17 @@ function preparedStatements(connection: Connection) {
       `SELECT j.key AS listIndex,
        (SELECT count(*) FROM (SELECT 1 FROM statements WHERE from_entity = e.key LIMIT ?))
        + (SELECT count(*) FROM (SELECT 1 FROM statements WHERE to_entity = e.key LIMIT ?)) AS count
+      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
+    ),
+    boards: connection.query<{ listIndex: number; boards: number; first: number | null }>(
+      `SELECT j.key AS listIndex,
+       (SELECT count(DISTINCT s.to_entity) FROM statements s WHERE s.from_entity = e.key) AS boards,
+       coalesce(
+         (SELECT s.to_entity FROM statements s WHERE s.profile = e.key AND s.from_entity = e.key
+          ORDER BY s.place LIMIT 1),
+         (SELECT s.to_entity FROM statements s WHERE s.from_entity = e.key
+          ORDER BY s.to_entity LIMIT 1)
+       ) AS first
      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
     ),
     neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
@@ -156,6 +167,20 @@ export function statementQueries(connection: Connection) {
       for (const { listIndex, count } of queries.statementCounts.all(limit, limit, list)) {
         const id = ids[listIndex];
         if (id !== undefined) counts.set(id, count);
+      }
+      return counts;
+    },
+    /**
+     * In how many companies each is stated to have a role, and the number of the first one, which is that of
+     * its own record if that is stored; what is not stored is left out.
+     */
+    boardCounts: (
+      ids: readonly EntityId[],
+    ): Map<EntityId, { boards: number; first: number | null }> => {
+      const counts = new Map<EntityId, { boards: number; first: number | null }>();
+      for (const { listIndex, boards, first } of queries.boards.all(entityList(registries, ids))) {
+        const id = ids[listIndex];
+        if (id !== undefined) counts.set(id, { boards, first });
       }
       return counts;
     },

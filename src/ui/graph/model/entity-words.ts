@@ -19,6 +19,26 @@ export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEnti
   return knowledge === 'named' ? 'named only' : 'seen in a search';
 }
 
+/** What tells an entity from others of its name, beside its id: birth, country, neighbours, and its record. */
+export function namesakeFacts(
+  entity: Pick<
+    GraphEntity,
+    'kind' | 'born' | 'country' | 'nationality' | 'neighbours' | 'fetchedAt' | 'notFoundAt'
+  >,
+): string[] {
+  const { kind, born, country, nationality, neighbours, fetchedAt, notFoundAt } = entity;
+  const isPerson = kind === 'person' || kind === 'member';
+  const place = country ?? nationality;
+  return [
+    ...(isPerson ? [born === null ? 'birth not stated' : `born ${born}`] : []),
+    ...(place === null ? [] : [place]),
+    countOf(neighbours, 'neighbour'),
+    ...(fetchedAt !== null
+      ? []
+      : [notFoundAt === null ? 'record not fetched' : notFoundInWords(notFoundAt)]),
+  ];
+}
+
 const NAME_LIMIT = 60;
 
 /** Returns an entity on the graph; undefined if it isn't there. */

@@ -68,6 +68,17 @@ export const GRAPH_ACTIONS: readonly Action<Workbench>[] = [
     },
   },
   {
+    id: 'compare-results',
+    label: 'Compare the two chosen results of the search',
+    also: 'same not same unsure pair identity namesakes judge members found',
+    keys: ['Alt+Shift+J'],
+    when: ({ search }) => search.chosen.length === 2,
+    perform({ search, marks }) {
+      const [a, b] = search.chosen;
+      if (a && b) marks.openComparison(a, b);
+    },
+  },
+  {
     id: 'treat-as-one',
     label: 'Treat as one: the selection is the same person or company',
     also: 'judge same merge duplicates identity',

@@ -16,6 +16,7 @@ import { NotFetchedState } from '../../not-fetched/not-fetched-state.svelte.ts';
 import { DossierChoices } from '../../dossier/choices/dossier-choices.svelte.ts';
 import { ProfileState } from '../../profile/state/profile-state.svelte.ts';
 import { InspectedTies } from '../../profile/ties/inspected-ties.svelte.ts';
+import { KnownRecords } from '../../shared/record/known-records.svelte.ts';
 import { SearchState } from '../../search/state/search-state.svelte.ts';
 import { CaseMarks } from '../../notes/case-marks.svelte.ts';
 import type { ExportRequest, DialogName, PaneContext } from '../../shared/window/pane-context.ts';
@@ -31,6 +32,7 @@ export class Workbench implements PaneContext {
   readonly session: WindowSession;
   readonly registries: RegistryList;
   readonly search: SearchState;
+  readonly known: KnownRecords;
   readonly profile: ProfileState;
   readonly graph: GraphPaneState;
   /** Ties shown in place of the profile. */
@@ -71,6 +73,7 @@ export class Workbench implements PaneContext {
     const announce = (words: string): void => this.session.announce(words);
     this.registries = new RegistryList(() => this.session.settings, this.session.known);
     const noting = notingClient(client, () => this.#caseShown());
+    this.known = new KnownRecords(client);
     this.search = new SearchState(noting, this.registries, announce);
     this.profile = new ProfileState(noting, announce, (id) =>
       idInWords(id, this.registries.several),

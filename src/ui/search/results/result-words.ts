@@ -64,9 +64,9 @@ export function resultWords(item: MemberItem): ResultWords {
   return { ...row, facts, country: stated(person.residence) };
 }
 
-/** The words of a stored match, first where it has the number, unless the words tell it anyway. */
-export function storedWords(found: StoredMatch, isNamesake: boolean): ResultWords {
-  const known = foundWords(found, isNamesake);
+/** The words of a stored match, first where it has the number; its id is on a line of its own. */
+export function storedWords(found: StoredMatch): ResultWords {
+  const known = foundWords(found, false);
   const where = (found.where ?? [])
     .filter(({ text }) => text !== found.registrationNumber && text !== found.label)
     .map(({ field, text }) => (field === '' ? text : `${field}: ${text}`));

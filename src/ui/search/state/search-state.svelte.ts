@@ -3,6 +3,7 @@ import type { Client } from '../../../contract/client.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
 import type { SearchPage } from '../../../contract/answers/search.ts';
 import type { CaseView } from '../../../contract/model/case.ts';
+import type { EntityId } from '../../../contract/model/entity.ts';
 import type { MemberQuery } from '../../../contract/model/query.ts';
 import type { RegistryHandle } from '../../../contract/model/registry.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
@@ -50,6 +51,8 @@ export class SearchState {
   parts = $state.raw<readonly RegistrySearch[]>([]);
   /** The current row. */
   current = $state(-1);
+  /** The chosen results, in the order they were chosen. */
+  chosen = $state.raw<readonly EntityId[]>([]);
   /** The last query wanted; not that of the list if it was cancelled, failed or was wrong. */
   #wanted = $state.raw<MemberQuery | null>(null);
 

@@ -14,6 +14,7 @@ import type {
   NotePlace,
 } from '../../../contract/model/case-item.ts';
 import type { CaseId } from '../../../contract/model/case.ts';
+import type { KnownRecord } from '../../../contract/answers/search.ts';
 import type { FormatName } from '../../../contract/answers/formats.ts';
 import type { WaitingChange } from '../../../contract/answers/change.ts';
 import type { Fault } from '../../../contract/faults/faults.ts';
@@ -166,6 +167,14 @@ export interface ExportRequest {
   withGraph?: boolean;
 }
 
+/** What the store knows of the records in lists, so that namesakes can be told apart. */
+interface KnownAccess {
+  /** Null: nothing is stored of it; undefined: it is not read yet. */
+  of(id: EntityId): KnownRecord | null | undefined;
+  /** Reads it of these, unless it was read before; to be called in an effect. */
+  want(ids: readonly EntityId[]): void;
+}
+
 export interface PaneContext {
   readonly client: Client;
   readonly session: WindowSession;
@@ -176,6 +185,7 @@ export interface PaneContext {
   readonly marks: MarksAccess;
   readonly notFetched: NotFetchedAccess;
   readonly changes: ChangesAccess;
+  readonly known: KnownAccess;
   showSource(source: ShownSource): void;
   /** Opens the export dialog for this request; null for the graph. */
   openExport(request: ExportRequest | null): void;

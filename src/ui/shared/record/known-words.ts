@@ -1,0 +1,58 @@
+/** What the store knows of a record in a few words, so that namesakes can be told apart. */
+import type { KnownRecord } from '../../../contract/answers/search.ts';
+import { parseEntityId } from '../../../contract/model/entity.ts';
+import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
+import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
+import { countOf, momentWords } from '../words/moment-words.ts';
+
+const NAME_LIMIT = 60;
+
+/**
+ * `4 companies, first Aurvang Kraft ASA · seen 20 Nov 2026`; of a record that nobody fetched what others state
+ * of it. Null: nothing is stored of it.
+ */
+export function knownInWords(known: KnownRecord | null): string[] {
+  if (known === null) return ['nothing stored of it'];
+  const { fetchedAt, notFoundAt } = known;
+  if (parseEntityId(known.id).subject === 'company')
+    return [fetchedAt === null ? 'record not fetched' : `seen ${momentWords(fetchedAt)}`];
+  const roles = rolesInShort(known);
+  if (fetchedAt !== null) return [roles ?? 'no role stated', `seen ${momentWords(fetchedAt)}`];
+  return [
+    notFoundAt === null ? 'record not fetched' : notFoundInWords(notFoundAt),
+    ...(roles === null ? [] : [`named by ${roles}`]),
+  ];
+}
+
+/** `Aurvang Kraft ASA`; `4 companies, first Aurvang Kraft ASA`; null if no role is stored. */
+function rolesInShort({ boards, first }: KnownRecord): string | null {
+  if (first === null) return null;
+  const name = toPlainWords(first.label, NAME_LIMIT);
+  return boards === 1 ? name : `${countOf(boards, 'company', 'companies')}, first ${name}`;
+}
+
+/**
+ * `born 1961-04-09 · Norway · 4 companies, first Aurvang Kraft ASA · seen 20 Nov 2026`: what tells one of
+ * several of a name from the others, where its list shows nothing of this.
+ */
+export function namesakeInWords(known: KnownRecord | null): string {
+  const isPerson = known?.kind === 'person' || known?.kind === 'member';
+  return [
+    ...(isPerson ? [known.born === null ? 'birth not stated' : `born ${known.born}`] : []),
+    ...(known?.country ? [known.country] : known?.nationality ? [known.nationality] : []),
+    ...knownInWords(known),
+  ].join(' · ');
+}
+
+/** The facts that tell namesakes apart, each said even where nothing is stated. */
+export function knownFacts(known: KnownRecord): { what: string; says: string | null }[] {
+  const isPerson = known.kind === 'person' || known.kind === 'member';
+  return [
+    ...(isPerson ? [{ what: 'Born', says: known.born }] : []),
+    { what: isPerson ? 'Residence' : 'Country', says: known.country },
+    ...(isPerson ? [{ what: 'Nationality', says: known.nationality }] : []),
+    ...(known.kind === 'company'
+      ? [{ what: 'Registration number', says: known.registrationNumber }]
+      : []),
+  ];
+}

@@ -55,7 +55,7 @@ describe('the sample world', () => {
   );
 
   it('is large enough to feel real', () => {
-    expect(companies.length).toBe(700);
+    expect(companies.length).toBe(705);
     expect(members.length).toBeGreaterThan(1700);
     const kinds = Map.groupBy(members, ({ data }) => Object.keys(data ?? {}).join());
     expect([...kinds.keys()].sort()).toEqual(['authority', 'company', 'mixed', 'person']);

@@ -48,7 +48,7 @@ function* answer(
   read: StoreReader,
 ): Generator<void, InterlocksAnswer> {
   const filter = filterOf({ ...input, kinds: ['position', 'right'] }, now());
-  const { grouping, sameAs } = yield* judgedAsOne(read, inCase);
+  const { grouping, sameAs } = yield* recordsJudgedAsOne(read, inCase);
   const found = yield* findInterlocks(index, {
     ...(yield* nodesAskedAbout(read, entities)),
     grouping,
@@ -80,7 +80,7 @@ function* answer(
 }
 
 /** Records judged the same, companies and members apart; the first by its id represents its group. */
-export function* judgedAsOne(
+export function* recordsJudgedAsOne(
   read: StoreReader,
   inCase: CaseId | undefined,
 ): Generator<void, { grouping: NodeGrouping; sameAs: SameAs }> {

@@ -8,10 +8,7 @@ import type {
 import { isFromFile, parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { NodeGrouping } from '../../graph/answers/as-one.ts';
-import {
-  findSharedBoards,
-  type BoardMember as FoundMember,
-} from '../../graph/answers/shared-boards.ts';
+import { findSharedBoards, type MemberOnBoards } from '../../graph/answers/shared-boards.ts';
 import type { TieIndex } from '../../graph/index/tie-index.ts';
 import { inOrder } from '../../graph/ties/tie-order.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
@@ -24,7 +21,7 @@ import { inParts } from '../graph/graph-parts.ts';
 import { filterOf } from '../graph/requested.ts';
 import type { Ties } from '../graph/tie-index.ts';
 import { AnsweredTies } from './answered-ties.ts';
-import { judgedAsOne, nodesAskedAbout, uncounted } from './interlocks.ts';
+import { recordsJudgedAsOne, nodesAskedAbout, uncounted } from './interlocks.ts';
 
 /** At most this many boards are listed, and records to fetch. */
 const BOARDS_LISTED = 1000;
@@ -46,7 +43,7 @@ function* answer(
   read: StoreReader,
 ): Generator<void, SharedBoardsAnswer> {
   const filter = filterOf({ ...input, kinds: ['position', 'right'] }, now());
-  const { grouping, sameAs } = yield* judgedAsOne(read, inCase);
+  const { grouping, sameAs } = yield* recordsJudgedAsOne(read, inCase);
   const asked = yield* nodesAskedAbout(read, entities);
   const found = yield* findSharedBoards(index, {
     ...asked,
@@ -126,7 +123,7 @@ class Boards {
       );
   }
 
-  *toMember(found: FoundMember, subject: number | null): Generator<void, BoardMember> {
+  *toMember(found: MemberOnBoards, subject: number | null): Generator<void, BoardMember> {
     const boards: SharedBoard[] = [];
     for (const { company, days, daysUnknown } of found.boards) {
       const ties = this.ties(found.member, company);

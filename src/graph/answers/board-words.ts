@@ -18,20 +18,20 @@ export function rolesInWords(roles: readonly BoardRole[]): string {
 }
 
 /** `Director`, verbatim. */
-export const roleWords = ({ role }: BoardRole): string => role ?? 'role not stated';
+const roleWords = ({ role }: BoardRole): string => role ?? 'role not stated';
 
 /** How many of the boards somebody is on with a role that is active on the day of the answer. */
 export const countActive = ({ boards }: Pick<BoardMember, 'boards'>): number =>
   boards.filter(({ roles }) => roles.some(({ state }) => state === 'active')).length;
 
 /** `3,224 days`, `at least 3,224 days`, or `days unknown`. */
-export const daysTogetherInWords = ({
-  days,
-  daysUnknown,
-}: Pick<BoardMember, 'days' | 'daysUnknown'>): string =>
+export const daysTogetherInWords = (
+  { days, daysUnknown }: Pick<BoardMember, 'days' | 'daysUnknown'>,
+  countWords: (count: number) => string = String,
+): string =>
   daysUnknown && days === 0
     ? 'days unknown'
-    : `${daysUnknown ? 'at least ' : ''}${counted(days, 'day')}`;
+    : `${daysUnknown ? 'at least ' : ''}${counted(days, 'day', 'days', countWords)}`;
 
 /** `2 or more of the 5 boards of Ada Moss`, and so for every scope. */
 export function aboutInWords(

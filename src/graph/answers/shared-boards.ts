@@ -36,7 +36,7 @@ interface BoardService extends Served {
   company: number;
 }
 
-export interface BoardMember extends Served {
+export interface MemberOnBoards extends Served {
   member: number;
   /** By company number. */
   boards: BoardService[];
@@ -52,7 +52,7 @@ interface FoundSharedBoards {
   /** The boards that count; null: all. */
   boards: number[] | null;
   /** By number of boards, then by days. */
-  members: BoardMember[];
+  members: MemberOnBoards[];
   /** The number of all members. */
   total: number;
   /** Whose own records may state more: the companies first; null: those of everything stored. */
@@ -118,7 +118,7 @@ function boardMember(
   first: number,
   own: ReadonlyMap<number, Service> | null,
   atLeast: number,
-): BoardMember {
+): MemberOnBoards {
   const services: Service[] = [];
   const boards: BoardService[] = [];
   for (let at = first; at < (memberships.memberEnd[first] ?? 0); at += 1) {
@@ -137,7 +137,7 @@ function boardMember(
   };
 }
 
-const byRank = (one: BoardMember, other: BoardMember): number =>
+const byRank = (one: MemberOnBoards, other: MemberOnBoards): number =>
   other.boards.length - one.boards.length || other.days - one.days || one.member - other.member;
 
 /** Days as sorted, disjoint pairs of a first and an exclusive last. */
@@ -153,7 +153,8 @@ const serviceAt = (memberships: Memberships, at: number): Service => ({
 });
 
 function inBoth(one: Service, other: Service): Service {
-  const [a, b] = [one.spans, other.spans];
+  const a = one.spans;
+  const b = other.spans;
   const spans: number[] = [];
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     const untilA = a[i + 1] ?? 0;

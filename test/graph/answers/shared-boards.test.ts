@@ -7,7 +7,7 @@ import { createTies } from '../../../src/engine/graph/tie-index.ts';
 import { groupNodes } from '../../../src/graph/answers/as-one.ts';
 import {
   findSharedBoards,
-  type BoardMember,
+  type MemberOnBoards,
   type SharedBoardsQuestion,
 } from '../../../src/graph/answers/shared-boards.ts';
 import { dayOf } from '../../../src/record/values/days.ts';
@@ -172,7 +172,7 @@ describe('interlocks by member', () => {
 });
 
 const foundInWords = (
-  { member, days, daysUnknown, boards }: BoardMember,
+  { member, days, daysUnknown, boards }: MemberOnBoards,
   idOf: ReadonlyMap<number, EntityId>,
 ): string => {
   const id = (node: number): EntityId => idOf.get(node) ?? 'sample/member:0';

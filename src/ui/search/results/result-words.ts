@@ -27,7 +27,7 @@ export function copiedResults(found: readonly FoundMember[]): CopiedTable {
   return {
     columns: ['Name', 'Kind', 'Details', 'Country', 'Id'],
     rows: found.map(({ registry, item }) => {
-      const { name, kind, facts, country } = resultWords(item);
+      const { name, kind, facts, country } = wordsOfItem(item);
       const details = facts.map(({ words }) => words).join(', ');
       const id = `${registry}/member:${item.id ?? ''}`;
       return [name, KIND_WORDS[kind], details, country ?? 'not stated', id];
@@ -35,8 +35,14 @@ export function copiedResults(found: readonly FoundMember[]): CopiedTable {
   };
 }
 
-/** The words of a result. */
+/** The words of a result, its id first: it is what surely tells it from others of its name. */
 export function resultWords(item: MemberItem): ResultWords {
+  const words = wordsOfItem(item);
+  const id = stated(item.id);
+  return { ...words, facts: [fact(id && `id ${id}`, 'id not stated'), ...words.facts] };
+}
+
+function wordsOfItem(item: MemberItem): ResultWords {
   const { person, company, authority } = item.data;
   const kind = memberKind(item.data);
   const row = { kind, name: memberLabel(item) };

@@ -12,9 +12,9 @@ const PAUSE_MILLIS = 200;
 export class KnownRecords {
   /** Null: nothing is stored of it. */
   readonly #known = new SvelteMap<EntityId, KnownRecord | null>();
-  readonly #asked = new Set<EntityId>();
+  /** Not reactive: only `#known` is shown. */
+  #asked: Record<EntityId, true> = {};
   readonly #client: Client;
-  #wanted: readonly EntityId[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: Client) {
@@ -29,9 +29,11 @@ export class KnownRecords {
 
   /** Reads what is known of those that were not read before. To be called in an effect. */
   want(ids: readonly EntityId[]): void {
-    this.#wanted = ids;
-    const missing = [...new Set(ids)].filter((id) => !this.#asked.has(id));
-    for (const id of missing) this.#asked.add(id);
+    const missing = ids.filter((id) => {
+      const isMissing = this.#asked[id] === undefined;
+      this.#asked[id] = true;
+      return isMissing;
+    });
     for (let from = 0; from < missing.length; from += READ_AT_ONCE)
       void this.#read(missing.slice(from, from + READ_AT_ONCE));
   }
@@ -40,19 +42,19 @@ export class KnownRecords {
   #readAnewSoon(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#asked.clear();
-      this.want(this.#wanted);
+      this.#asked = {};
+      this.want([...this.#known.keys()]);
     }, PAUSE_MILLIS);
   }
 
   async #read(entities: EntityId[]): Promise<void> {
     try {
       const { records } = await this.#client.readKnown({ entities });
-      const found = new Map(records.map((record) => [record.id, record]));
-      for (const id of entities) this.#known.set(id, found.get(id) ?? null);
+      const found = Object.fromEntries(records.map((record) => [record.id, record]));
+      for (const id of entities) this.#known.set(id, found[id] ?? null);
     } catch {
       // Refused only while the store is away; the list shows what it shows without this.
-      for (const id of entities) this.#asked.delete(id);
+      for (const id of entities) Reflect.deleteProperty(this.#asked, id);
     }
   }
 }

@@ -11,7 +11,7 @@ const NAME_LIMIT = 60;
  * `4 companies, first Aurvang Kraft ASA · seen 20 Nov 2026`; of a record that nobody fetched what others state
  * of it. Null: nothing is stored of it.
  */
-export function knownInWords(known: KnownRecord | null): string[] {
+export function recordInShort(known: KnownRecord | null): string[] {
   if (known === null) return ['nothing stored of it'];
   const { fetchedAt, notFoundAt } = known;
   if (parseEntityId(known.id).subject === 'company')
@@ -40,7 +40,7 @@ export function namesakeInWords(known: KnownRecord | null): string {
   return [
     ...(isPerson ? [known.born === null ? 'birth not stated' : `born ${known.born}`] : []),
     ...(known?.country ? [known.country] : known?.nationality ? [known.nationality] : []),
-    ...knownInWords(known),
+    ...recordInShort(known),
   ].join(' · ');
 }
 

@@ -21,7 +21,7 @@ export const boardInShort = ({ company, roles }: SharedBoard, { labelOf }: Names
 /** The same with the days together, and why some are unknown. */
 export function boardInWords(board: SharedBoard, names: Names): string {
   const why = whyUnknownInWords(board, names);
-  const days = daysTogetherInWords(board);
+  const days = daysTogetherInWords(board, countWords);
   return `${boardInShort(board, names)}; ${days}${why === '' ? '' : ` (${why})`}`;
 }
 
@@ -33,7 +33,7 @@ export const boardCountInWords = (member: BoardMember): string =>
 export function memberInWords(member: BoardMember, names: Names): string {
   const boards = member.boards.map((board) => boardInWords(board, names)).join('. ');
   const name = toPlainWords(names.labelOf(member.id), NAME_LIMIT);
-  return `${name} (${member.id}): ${countOf(member.boards.length, 'board')}, ${daysTogetherInWords(member)}. ${boards}`;
+  return `${name} (${member.id}): ${countOf(member.boards.length, 'board')}, ${daysTogetherInWords(member, countWords)}. ${boards}`;
 }
 
 /** The members that match, by rank unless sorted. Entirely unknown days have no value to sort by. */

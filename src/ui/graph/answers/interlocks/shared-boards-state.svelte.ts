@@ -257,7 +257,7 @@ export class SharedBoardsState extends ScopedQuestion<SharedBoardsQuery, NamedSh
   #idsOf(members: readonly BoardMember[]): EntityId[] {
     const subject = members.length === 0 ? null : (this.answer?.subject ?? null);
     const ids = members.flatMap(({ id, boards }) => [id, ...boards.map(({ company }) => company)]);
-    return [...new Set([...(subject === null ? [] : [subject]), ...ids])];
+    return [...setOf([...(subject === null ? [] : [subject]), ...ids])];
   }
 
   #tiesBehind(members: readonly BoardMember[]) {

@@ -81,7 +81,7 @@ describe('interlocks by member', () => {
 
   it('alone stay on the canvas by a filter, which names itself and can be taken off', async () => {
     const { graph, screen, rows } = await openAbout([company(3), company(4)]);
-    const only = screen.getByRole('switch', { name: 'Only these on the canvas' });
+    const only = screen.getByRole('switch', { name: 'Only these' });
     expect(rows().map(([name]) => name)).toEqual(['Cy Pine']);
     await screen.getByRole('button', { name: 'Add to the graph (1)' }).click();
     await expect.poll(() => graph.view.entityById.has(member(3))).toBe(true);

@@ -17,7 +17,7 @@ import type { CoverageRow } from '../../store/requests/coverage.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { listedName } from '../graph/found-name.ts';
-import { inParts } from '../graph/graph-parts.ts';
+import { everyIdInParts, inParts } from '../graph/graph-parts.ts';
 import { filterOf } from '../graph/requested.ts';
 import type { Ties } from '../graph/tie-index.ts';
 import { AnsweredTies } from './answered-ties.ts';
@@ -55,7 +55,7 @@ function* answer(
   const board = new Boards(new AnsweredTies(read, filter), grouping);
   const { subject } = found;
   const boards: SharedBoardsAnswer['boards'] = [];
-  for (const node of (found.boards ?? []).slice(0, BOARDS_LISTED)) {
+  for (const node of (found.boards ?? []).sort(index.byId).slice(0, BOARDS_LISTED)) {
     const roles = subject === null ? [] : board.ties(subject, node).map(board.roleOf);
     boards.push({ company: board.id(node), roles });
     yield;
@@ -74,7 +74,7 @@ function* answer(
     boardCount: found.boards?.length ?? 0,
     members: members.sort(byRank),
     total: found.total,
-    unknown: yield* notFetched(read, found.records),
+    unknown: yield* notFetched(read, found.records?.sort(index.byId) ?? null),
     labels: board.labels,
     sameAs,
   };
@@ -172,12 +172,7 @@ function* rowsOf(read: StoreReader, records: readonly number[]): Generator<Cover
 }
 
 function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
-  for (let after = 0, isLast = false; !isLast;) {
-    const part = read.coverageAfter(after, ROWS_AT_ONCE);
-    after = part.at(-1)?.key ?? after;
-    isLast = part.length < ROWS_AT_ONCE;
-    yield part;
-  }
+  for (const part of everyIdInParts(read, ROWS_AT_ONCE)) yield read.coverageOf(part);
 }
 
 const ROWS_AT_ONCE = 200;

@@ -96,7 +96,7 @@ export function* findSharedBoards(
     new Map(
       Array.from({ length: own.count }, (_, at) => [own.company[at] ?? 0, serviceAt(own, at)]),
     );
-  const ranking = createRanking(wanted, byRank);
+  const ranking = createRanking(wanted, byRankIn(index));
   let total = 0;
   let examined = 0;
   for (let first = 0; first < memberships.count; first = memberships.memberEnd[first] ?? 0) {
@@ -137,8 +137,13 @@ function boardMember(
   };
 }
 
-const byRank = (one: MemberOnBoards, other: MemberOnBoards): number =>
-  other.boards.length - one.boards.length || other.days - one.days || one.member - other.member;
+/** By number of boards, then by days, then by the id of the member. */
+const byRankIn =
+  ({ byId }: TieIndex) =>
+  (one: MemberOnBoards, other: MemberOnBoards): number =>
+    other.boards.length - one.boards.length ||
+    other.days - one.days ||
+    byId(one.member, other.member);
 
 /** Days as sorted, disjoint pairs of a first and an exclusive last. */
 interface Service {

@@ -93,28 +93,6 @@ function preparedStatements(connection: Connection) {
        WHERE EXISTS (SELECT 1 FROM case_places p WHERE p.case_key = ? AND p.entity = s.from_entity)`,
       )}`,
     ),
-    counts: connection.query<{ listIndex: number; neighbours: number }>(
-      `SELECT j.key AS listIndex, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
-     FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
-    ),
-    statementCounts: connection.query<{ listIndex: number; count: number }>(
-      `SELECT j.key AS listIndex,
-       (SELECT count(*) FROM (SELECT 1 FROM statements WHERE from_entity = e.key LIMIT ?))
-       + (SELECT count(*) FROM (SELECT 1 FROM statements WHERE to_entity = e.key LIMIT ?)) AS count
-      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
-    ),
-    boards: connection.query<{ listIndex: number; boards: number; first: number | null }>(
-      `SELECT j.key AS listIndex,
-       (SELECT count(DISTINCT s.to_entity) FROM statements s WHERE s.from_entity = e.key) AS boards,
-       coalesce(
-         (SELECT s.to_entity FROM statements s WHERE s.profile = e.key AND s.from_entity = e.key
-          ORDER BY s.place LIMIT 1),
-         (SELECT s.to_entity FROM statements s WHERE s.from_entity = e.key
-          ORDER BY s.to_entity LIMIT 1)
-       ) AS first
-     FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
-    ),
-    neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
   };
 }
 
@@ -124,6 +102,7 @@ export function statementQueries(connection: Connection) {
   const keyOf = entityKeys(connection);
   const cases = caseKeys(connection);
   return {
+    ...countQueries(connection),
     /** Statements with this entity at either end. */
     statementsOf(id: EntityId): SourcedStatement[] {
       const entity = keyOf(id);
@@ -151,6 +130,41 @@ export function statementQueries(connection: Connection) {
       const caseKey = cases(id);
       return queries.onCanvas.all(entityList(registries, ids), caseKey, caseKey).map(toStatement);
     },
+  };
+}
+
+function preparedCounts(connection: Connection) {
+  return {
+    counts: connection.query<{ listIndex: number; neighbours: number }>(
+      `SELECT j.key AS listIndex, (${NEIGHBOUR_COUNT('e.key')}) AS neighbours
+     FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
+    ),
+    statementCounts: connection.query<{ listIndex: number; count: number }>(
+      `SELECT j.key AS listIndex,
+       (SELECT count(*) FROM (SELECT 1 FROM statements WHERE from_entity = e.key LIMIT ?))
+       + (SELECT count(*) FROM (SELECT 1 FROM statements WHERE to_entity = e.key LIMIT ?)) AS count
+      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
+    ),
+    boards: connection.query<{ listIndex: number; boards: number; first: number | null }>(
+      `SELECT j.key AS listIndex,
+       (SELECT count(DISTINCT s.to_entity) FROM statements s WHERE s.from_entity = e.key) AS boards,
+       coalesce(
+         (SELECT s.to_entity FROM statements s WHERE s.profile = e.key AND s.from_entity = e.key
+          ORDER BY s.place LIMIT 1),
+         (SELECT s.to_entity FROM statements s WHERE s.from_entity = e.key
+          ORDER BY s.to_entity LIMIT 1)
+       ) AS first
+     FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
+    ),
+    neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
+  };
+}
+
+function countQueries(connection: Connection) {
+  const registries = registryKeys(connection);
+  const queries = preparedCounts(connection);
+  const keyOf = entityKeys(connection);
+  return {
     /** The number of distinct neighbours, by entity; what is not stored is left out. */
     neighbourCounts: (ids: readonly EntityId[]): Map<EntityId, number> => {
       const counts = new Map<EntityId, number>();

@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
   derivation: 5,
-  digest: 'beb570d68429872fb7cc6ffa7083c810c355b8b4799c300b9762fe26404b920f',
+  digest: '54749bca4f61d8c64b67dd3ba552618699a369db769cb170b51490a9ef19250d',
 };
 
 describe('what is derived from the sample registry', () => {

@@ -37,7 +37,8 @@ const rowsOf = (list: Locator): string[] =>
     .elements()
     .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
 
-const WIND = 'Company Северный Ветер Россия also NordWind · reg. no. 77-01';
+const WIND =
+  'Company Северный Ветер Россия also NordWind · reg. no. 77-01 company 7001 · record not fetched';
 
 describe('stored companies', () => {
   it('stand beside what the registry answered, with their own count, each marked', async () => {
@@ -82,7 +83,9 @@ describe('stored companies', () => {
     const list = screen.getByRole('grid', { name: 'Records in the store' });
     await expect
       .poll(() => rowsOf(list))
-      .toEqual(['Company Северный Ветер Россия Documents: Number: 113 575 · reg. no. 77-01']);
+      .toEqual([
+        'Company Северный Ветер Россия Documents: Number: 113 575 · reg. no. 77-01 company 7001 · record not fetched',
+      ]);
     expect(transport.inputsOf('findEntities')).toEqual([]);
   });
 
@@ -139,7 +142,9 @@ describe('stored companies', () => {
     await screen.getByRole('button', { name: 'Show more companies' }).click();
     await expect.element(screen.getByText('In the store: 2 companies')).toBeVisible();
     expect(transport.inputsOf('findEntities')).toMatchObject([{ offset: 0 }, { offset: 1 }]);
-    const told = ['1', '2'].map((id) => `Company Lind AS company ${id} · named only`);
+    const told = ['1', '2'].map(
+      (id) => `Company Lind AS named only company ${id} · record not fetched`,
+    );
     await expect.poll(() => rowsOf(list)).toEqual(told);
   });
 

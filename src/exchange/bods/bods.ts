@@ -1,4 +1,5 @@
 /** BODS 0.4, the Beneficial Ownership Data Standard: statements of records, then of relationships. */
+import { UNDATED } from '../../record/values/terms.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import {
   inChunks,
@@ -285,9 +286,7 @@ interface TieInTerm {
 }
 
 const termsOf = (tie: Tie): TieInTerm[] =>
-  tie.terms.length === 0
-    ? [{ tie, term: { start: null, registered: null, end: null } }]
-    : tie.terms.map((term) => ({ tie, term }));
+  tie.terms.length === 0 ? [{ tie, term: UNDATED }] : tie.terms.map((term) => ({ tie, term }));
 
 /**
  * What an interest has no field for: notes, a registration, and a status, without which an ended tie would

@@ -16,6 +16,7 @@ import {
   type PropertyName,
 } from './properties.ts';
 import { stated } from '../../record/values/names.ts';
+import { UNDATED } from '../../record/values/terms.ts';
 
 const SORTS = ['directorship', 'employment', 'membership', 'representation'] as const;
 
@@ -114,11 +115,9 @@ export function tieWriter(
     };
     return tie.terms.length > 1
       ? tie.terms.map(lineOf).join('')
-      : lineOf(tie.terms[0] ?? NO_DATES, 0);
+      : lineOf(tie.terms[0] ?? UNDATED, 0);
   };
 }
-
-const NO_DATES: Term = { start: null, registered: null, end: null };
 
 const roleOf = ({ kind, role }: Tie): string | null =>
   kind === 'parent' ? parentRole(role) : role;

@@ -5,7 +5,7 @@ import type { Term, Tie, TieState } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
 import { notFoundInWords } from '../shared/not-found-words.ts';
 import { dayOf, toDays } from '../../record/values/days.ts';
-import { eachTerm } from '../../record/values/terms.ts';
+import { eachTerm, UNDATED } from '../../record/values/terms.ts';
 import { type StateRule, isBackwards, NO_TERM, termOn } from './state-rule.ts';
 import { stateRule, tieState, type Dated, daysOfTerms, isTimeless } from './tie-state.ts';
 
@@ -89,14 +89,12 @@ export function stateOnDayInWords(tie: Dated, day: string): string {
 export function whyInWords(tie: Dated, day: string): string {
   if (tie.kind === 'same') return 'Both records state the same number, or name and country.';
   const at = termOn(daysOfTerms(tie.terms), dayOf(day));
-  return WHY[stateRule(tie, day)](tie, tie.terms[at] ?? NO_DATES, tie.terms[at + 1] ?? null);
+  return WHY[stateRule(tie, day)](tie, tie.terms[at] ?? UNDATED, tie.terms[at + 1] ?? null);
 }
 
 /** ` (told on 2026-11-20)`, after a status. */
 const statedAt = (at: string | null | undefined): string =>
   at ? ` (told on ${localDay(at)})` : '';
-
-const NO_DATES: Term = { start: null, registered: null, end: null };
 
 /** `term` is the one that counts on the day, `next` the one after it. */
 const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null) => string>> = {

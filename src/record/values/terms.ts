@@ -120,6 +120,9 @@ export function statedTerms(dates: readonly DateEntry[]): Term[] {
   return [first, last];
 }
 
+/** In place of a term where no date is stated. */
+export const UNDATED: Readonly<Term> = { start: null, registered: null, end: null };
+
 const FIELD_OF: ReadonlyMap<string, keyof Term> = new Map([
   ['effective', 'start'],
   ['registration', 'registered'],

@@ -96,7 +96,7 @@ function otherLatinWord(parts: readonly string[]): string {
 }
 
 /** With two letters for each umlaut and ring: Mueller, Aase. The text itself if it has none. */
-function inTwoLetters(text: string): string {
+export function inTwoLetters(text: string): string {
   if (isAscii(text)) return text;
   const lower = text.normalize('NFC').toLowerCase();
   const wide = lower.replace(WIDE_LETTERS, (letter) => TWO_LETTERS[letter] ?? letter);

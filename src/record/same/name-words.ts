@@ -1,5 +1,5 @@
 /** A name as its words, each as written and in the forms in which it is compared. */
-import { fold, inLatin } from '../../contract/text/fold-words.ts';
+import { fold, inLatin, inTwoLetters } from '../../contract/text/fold-words.ts';
 import { inOneForm } from './characters.ts';
 import { chineseOf, soundOf } from './sound.ts';
 
@@ -76,13 +76,14 @@ type Written = Pick<NameWord, 'text' | 'before'>;
 function toNameWord(written: Written, read: string): NameWord {
   const own = inOneForm(fold(read));
   const latin = latinOf(own) || own;
+  const wide = inTwoLetters(read);
   return {
     ...written,
     own,
     hasDigits: false,
     script: scriptOf(own),
     latin,
-    wide: isWide(read) ? latinOf(inTwoLetters(read)) : latin,
+    wide: wide === read ? latin : latinOf(wide),
     sound: soundOf(latin),
     consonants: consonantsOf(latin),
     otherConsonants: otherLatinOf(own).map(consonantsOf),
@@ -318,18 +319,6 @@ function otherLatinOf(own: string): string[] {
   if (ARTICLE.test(own)) others.push(`al${latinOf(own)}`);
   return others;
 }
-
-const TWO_LETTERS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-
-const WIDE = /[äöüåø]/g;
-
-const toLower = (text: string): string => text.toLowerCase().normalize('NFC');
-
-/** Whether it has a letter that some write as two. */
-const isWide = (text: string): boolean => /[^\0-\x7f]/.test(text) && /[äöüåø]/.test(toLower(text));
-
-const inTwoLetters = (text: string): string =>
-  toLower(text).replace(WIDE, (letter) => TWO_LETTERS[letter] ?? letter);
 
 const koreanSyllable = (syllable: string): string => inKoreanSpelling(toLetters(syllable));
 

@@ -75,20 +75,11 @@ describe('records that were fetched in another order', () => {
   const about = [...companies.slice(0, 8), ...members.slice(0, 8)];
   const words = ['halvard', 'oslo', 'anna', 'director', 'as', 'shipping'];
 
-  it('give the same answers to everything on the sample', async () => {
-    goTo('UTC');
-    stopClock(NOW);
-    const asked = { about, words };
-    expect(await differing({ order, ...asked }, { order: shuffled(order, 7), ...asked })).toEqual(
-      [],
-    );
-  });
-
-  it('do so with others asked for again in between', async () => {
+  it('give the same answers to everything on the sample, some of them asked for again', async () => {
     goTo('UTC');
     stopClock(NOW);
     const again = [...companies.slice(0, 5), ...members.slice(20, 25)];
-    const asked = { about: about.slice(4, 12), words: words.slice(0, 2) };
+    const asked = { about, words };
     const late = { order: [...order, ...again], ...asked };
     expect(await differing(late, { order: shuffled([...order, ...again], 11), ...asked })).toEqual(
       [],
@@ -118,7 +109,7 @@ describe('records that were fetched in another order', () => {
           await served.close();
         }
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     );
   });
 });

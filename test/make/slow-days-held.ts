@@ -37,6 +37,14 @@ export function slowDaysHeld(
   return { days, unknown };
 }
 
+type DaysHeld = ReturnType<typeof slowDaysHeld>;
+
+const isKnownNone = ({ days, unknown }: DaysHeld): boolean => days.size === 0 && !unknown;
+
+/** Whether the two may have served together on more days than are known. */
+export const mayShareMore = (one: DaysHeld, other: DaysHeld): boolean =>
+  !isKnownNone(one) && !isKnownNone(other) && (one.unknown || other.unknown);
+
 const termsOf = (role: Tie) =>
   role.terms.length === 0
     ? [{ role, term: { start: null, registered: null, end: null }, isLast: true }]

@@ -22,11 +22,23 @@ import type { UncountedWhy } from '../../contract/answers/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
 /** The days all roles in one company cover, as sorted, disjoint pairs of a first and an exclusive last. */
-interface Service {
-  spans: readonly number[];
+export interface Service {
+  spans: ArrayLike<number>;
   /** Whether more days may have been served. */
   isUnknown: boolean;
 }
+
+/** Whether more days may be in both than are counted: none can be if one is known to have no day. */
+export const mayOverlapMore = (one: Extent, other: Extent): boolean =>
+  (one.isUnknown || other.isUnknown) && !isKnownNone(one) && !isKnownNone(other);
+
+/** Of a `Service`, what tells whether it has days. */
+interface Extent {
+  spans: { length: number };
+  isUnknown: boolean;
+}
+
+const isKnownNone = ({ spans, isUnknown }: Extent): boolean => spans.length === 0 && !isUnknown;
 
 const isDay = (day: number): boolean => isDate(day) && day !== NEVER;
 

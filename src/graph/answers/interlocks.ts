@@ -107,7 +107,7 @@ export function* findInterlocks(
 
 /** All pairs, grouped by their first company, in batches. */
 function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
-  const { companies, companyFirst, atCompany, company, memberEnd, isUnknown } = memberships;
+  const { companies, companyFirst, atCompany, company, memberEnd } = memberships;
   const places = companies.length;
   const counts = new Int32Array(places);
   const days = new Int32Array(places);
@@ -126,7 +126,7 @@ function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
         if (counts[there] === 0) touched.push(there);
         counts[there] = (counts[there] ?? 0) + 1;
         days[there] = (days[there] ?? 0) + memberships.daysShared(one, other);
-        unknown[there] = (unknown[there] ?? 0) | (isUnknown[one] ?? 0) | (isUnknown[other] ?? 0);
+        if (memberships.mayShareMore(one, other)) unknown[there] = 1;
         examined += 1;
       }
     }
@@ -147,7 +147,7 @@ function* sharedInSteps(memberships: Memberships): Generator<Shared[]> {
 }
 
 function sharedMembers(memberships: Memberships, { a, b }: Shared): SharedMember[] {
-  const { companyFirst, atCompany, company, memberEnd, member, isUnknown } = memberships;
+  const { companyFirst, atCompany, company, memberEnd, member } = memberships;
   const place = memberships.placeOf(a);
   const shared: SharedMember[] = [];
   const last = companyFirst[place + 1] ?? 0;
@@ -159,7 +159,7 @@ function sharedMembers(memberships: Memberships, { a, b }: Shared): SharedMember
       shared.push({
         member: member[one] ?? 0,
         days: memberships.daysShared(one, other),
-        daysUnknown: isUnknown[one] === 1 || isUnknown[other] === 1,
+        daysUnknown: memberships.mayShareMore(one, other),
       });
     }
   }

@@ -2,7 +2,7 @@
 import { withCapacity, KIND } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 import type { NodeGrouping } from './as-one.ts';
-import { serviceOf } from './co-service.ts';
+import { mayOverlapMore, serviceOf, type Service } from './co-service.ts';
 
 /** Members processed per step of the generator. */
 const PER_STEP = 500;
@@ -151,9 +151,20 @@ export class Memberships {
     return days;
   }
 
-  /** The days of a membership, as sorted, disjoint pairs of a first and an exclusive last. */
-  spansOf(one: number): Int32Array {
-    return this.spans.subarray(this.spanFirst[one] ?? 0, this.spanFirst[one + 1] ?? 0);
+  /** Whether there may be more such days. */
+  mayShareMore(one: number, other: number): boolean {
+    return mayOverlapMore(this.#extentAt(one), this.#extentAt(other));
+  }
+
+  /** What a service has without a view of its days, which would cost more than all else in a loop. */
+  #extentAt(one: number) {
+    const length = (this.spanFirst[one + 1] ?? 0) - (this.spanFirst[one] ?? 0);
+    return { spans: { length }, isUnknown: this.isUnknown[one] === 1 };
+  }
+
+  serviceAt(one: number): Service {
+    const spans = this.spans.subarray(this.spanFirst[one] ?? 0, this.spanFirst[one + 1] ?? 0);
+    return { spans, isUnknown: this.isUnknown[one] === 1 };
   }
 }
 

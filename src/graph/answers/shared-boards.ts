@@ -4,6 +4,7 @@
  */
 import type { TieIndex } from '../index/tie-index.ts';
 import { NO_GROUPING, type NodeGrouping } from './as-one.ts';
+import { mayOverlapMore, type Service } from './co-service.ts';
 import { everyone, Memberships, membersOf } from './memberships.ts';
 import { createRanking } from './ranking.ts';
 
@@ -94,7 +95,7 @@ export function* findSharedBoards(
   const ownService =
     own &&
     new Map(
-      Array.from({ length: own.count }, (_, at) => [own.company[at] ?? 0, serviceAt(own, at)]),
+      Array.from({ length: own.count }, (_, at) => [own.company[at] ?? 0, own.serviceAt(at)]),
     );
   const ranking = createRanking(wanted, byRankIn(index));
   let total = 0;
@@ -123,7 +124,7 @@ function boardMember(
   const boards: BoardService[] = [];
   for (let at = first; at < (memberships.memberEnd[first] ?? 0); at += 1) {
     const company = memberships.company[at] ?? 0;
-    const its = serviceAt(memberships, at);
+    const its = memberships.serviceAt(at);
     const beside = own?.get(company);
     const service = beside === undefined ? its : inBoth(beside, its);
     services.push(service);
@@ -145,18 +146,6 @@ const byRankIn =
     other.days - one.days ||
     byId(one.member, other.member);
 
-/** Days as sorted, disjoint pairs of a first and an exclusive last. */
-interface Service {
-  spans: ArrayLike<number>;
-  /** Whether there may be more days. */
-  isUnknown: boolean;
-}
-
-const serviceAt = (memberships: Memberships, at: number): Service => ({
-  spans: memberships.spansOf(at),
-  isUnknown: memberships.isUnknown[at] === 1,
-});
-
 function inBoth(one: Service, other: Service): Service {
   const a = one.spans;
   const b = other.spans;
@@ -170,7 +159,7 @@ function inBoth(one: Service, other: Service): Service {
     if (untilA <= untilB) i += 2;
     else j += 2;
   }
-  return { spans, isUnknown: one.isUnknown || other.isUnknown };
+  return { spans, isUnknown: mayOverlapMore(one, other) };
 }
 
 /** The number of days that are in so many of these at once. */

@@ -8,7 +8,7 @@ import { groupNodes } from '../../../src/graph/answers/as-one.ts';
 import { findInterlocks } from '../../../src/graph/answers/interlocks.ts';
 import { dayOf } from '../../../src/record/values/days.ts';
 import type { Store } from '../../../src/store/store.ts';
-import { slowDaysHeld } from '../../make/slow-days-held.ts';
+import { mayShareMore, slowDaysHeld } from '../../make/slow-days-held.ts';
 import { openTempStore } from '../../make/temp-store.ts';
 import { arbitraryProfiles, everyTie, keepProfiles } from '../../make/tie-worlds.ts';
 
@@ -45,7 +45,7 @@ function slowInterlocks(
         const other = slowDaysHeld(inB, asOf);
         const days = [...one.days].filter((day) => other.days.has(day)).length;
         return [
-          { member: store.read.numberOf(member), days, daysUnknown: one.unknown || other.unknown },
+          { member: store.read.numberOf(member), days, daysUnknown: mayShareMore(one, other) },
         ];
       });
       return shared.length === 0

@@ -11,7 +11,7 @@ import {
   type SharedBoardsQuestion,
 } from '../../../src/graph/answers/shared-boards.ts';
 import { dayOf } from '../../../src/record/values/days.ts';
-import { slowDaysHeld } from '../../make/slow-days-held.ts';
+import { mayShareMore, slowDaysHeld } from '../../make/slow-days-held.ts';
 import { openTempStore } from '../../make/temp-store.ts';
 import { arbitraryProfiles, everyTie, keepProfiles } from '../../make/tie-worlds.ts';
 
@@ -61,7 +61,7 @@ function slowSharedBoards(
         const own = subject ? at(subject) : null;
         const its = at(member);
         const days = own ? [...its.days].filter((day) => own.days.has(day)) : [...its.days];
-        return { board, days, daysUnknown: its.unknown || (own?.unknown ?? false) };
+        return { board, days, daysUnknown: own ? mayShareMore(own, its) : its.unknown };
       });
       const depth = new Map<number, number>();
       for (const day of held.flatMap(({ days }) => days)) depth.set(day, (depth.get(day) ?? 0) + 1);

@@ -11,7 +11,7 @@ export const PART_WORDS: Readonly<Record<FilterPart, string>> = {
   kinds: 'Kind',
   countries: 'Country',
   tags: 'Tag',
-  boards: 'Boards',
+  boards: 'Companies',
   ties: 'Tie',
   roles: 'Role',
   states: 'State',
@@ -50,10 +50,10 @@ function duringInWords({ from, to }: NonNullable<GraphFilter['during']>): string
   return to === null ? `from ${from}` : `${from} to ${to}`;
 }
 
-/** `members on 2 or more of 5 boards`. */
+/** `members of 2 or more of 5 companies`. */
 function boardsInWords({ atLeast, of }: NonNullable<GraphFilter['boards']>): string {
-  const all = of === null ? 'boards' : `of ${of.length.toLocaleString('en')} boards`;
-  return `members on ${atLeast.toLocaleString('en')} or more ${all}`;
+  const all = of === null ? 'companies' : `of ${of.length.toLocaleString('en')} companies`;
+  return `members of ${atLeast.toLocaleString('en')} or more ${all}`;
 }
 
 const MAX_NAMED = 3;

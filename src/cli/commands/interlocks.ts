@@ -5,6 +5,7 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { counted } from '../../contract/text/counted.ts';
 import {
   aboutInWords,
+  ANY_ROLE_COUNTS,
   countActive,
   daysTogetherInWords,
   howCountedInWords,
@@ -85,9 +86,11 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
   const subject =
     found.subject === null
       ? []
-      : [`${named(found.subject)} is on ${counted(found.boardCount, 'board')}:`];
+      : [
+          `${named(found.subject)} has roles in ${counted(found.boardCount, 'company', 'companies')}:`,
+        ];
   const lines = members.flatMap((member) => [
-    `${named(member.id)}: ${counted(member.boards.length, 'board')}, ${countActive(member)} active; ${daysTogetherInWords(member)} ${howCountedInWords(found)}`,
+    `${named(member.id)}: ${counted(member.boards.length, 'company', 'companies')}, ${countActive(member)} with an active role; ${daysTogetherInWords(member)} ${howCountedInWords(found)}`,
     ...member.boards.map(
       (board) =>
         `  ${named(board.company)}: ${rolesInWords(board.roles)}; ${daysTogetherInWords(board)}`,
@@ -95,7 +98,7 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
   ]);
   const judged = Object.keys(sameAs).length;
   const summary = [
-    `${counted(total, 'member')} on ${aboutInWords(found, named)}, as of ${asOf}`,
+    `${counted(total, 'member')} with roles in ${aboutInWords(found, named)}, as of ${asOf}`,
     members.length < total && `the first ${members.length} are shown`,
     judged > 0 &&
       `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,
@@ -105,7 +108,7 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
     ...subject,
     ...own,
     ...lines,
-    `${summary.filter(Boolean).join('; ')}.`,
+    `${summary.filter(Boolean).join('; ')}. ${ANY_ROLE_COUNTS}.`,
     ...(missing === null ? [] : [missing]),
   ];
 }

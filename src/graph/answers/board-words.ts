@@ -8,19 +8,19 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { datesOrLackInWords, STATE_WORDS } from '../ties/tie-words.ts';
 
-/** `since 2011-09-12, active`; several roles after each other, each with its words. */
-export function rolesInWords(roles: readonly BoardRole[]): string {
-  const [only, ...others] = roles;
-  if (only === undefined) return 'role not stated';
-  const words = roles.map((role) => `${datesOrLackInWords(role)}, ${STATE_WORDS[role.state]}`);
-  if (others.length === 0) return words.join('');
-  return roles.map((role, at) => `${roleWords(role)} ${words[at] ?? ''}`).join('; ');
-}
+/** `Director, since 2011-09-12, active`; of several, one after the other. */
+export const rolesInWords = (roles: readonly BoardRole[]): string =>
+  roles.length === 0 ? NO_ROLE : roles.map(roleInWords).join('; ');
 
-/** `Director`, verbatim. */
-const roleWords = ({ role }: BoardRole): string => role ?? 'role not stated';
+const roleInWords = (role: BoardRole): string =>
+  `${role.role ?? NO_ROLE}, ${datesOrLackInWords(role)}, ${STATE_WORDS[role.state]}`;
 
-/** How many of the boards somebody is on with a role that is active on the day of the answer. */
+const NO_ROLE = 'role not stated';
+
+/** What a member counts by, under its list. */
+export const ANY_ROLE_COUNTS = 'A role of any kind counts, that of an owner or an auditor too';
+
+/** In how many of the companies somebody has a role that is active on the day of the answer. */
 export const countActive = ({ boards }: Pick<BoardMember, 'boards'>): number =>
   boards.filter(({ roles }) => roles.some(({ state }) => state === 'active')).length;
 
@@ -33,18 +33,18 @@ export const daysTogetherInWords = (
     ? 'days unknown'
     : `${daysUnknown ? 'at least ' : ''}${counted(days, 'day', 'days', countWords)}`;
 
-/** `2 or more of the 5 boards of Ada Moss`, and so for every scope. */
+/** `2 or more of the 5 companies of Ada Moss`, and so for every scope. */
 export function aboutInWords(
   { about, subject, boardCount, atLeast }: SharedBoardsAnswer,
   named: (id: EntityId) => string,
 ): string {
   const least = `${atLeast.toLocaleString('en')} or more of`;
-  if (about === 'all') return `${least} all stored boards`;
+  if (about === 'all') return `${least} all stored companies`;
   if (about === 'subject' && subject !== null)
-    return `${least} the ${counted(boardCount, 'board')} of ${named(subject)}`;
-  const boards = counted(boardCount, 'board');
-  if (about === 'companies') return `${least} the ${boards} asked about`;
-  return `${least} the ${boards} that two or more of the members asked about share`;
+    return `${least} the ${counted(boardCount, 'company', 'companies')} of ${named(subject)}`;
+  const companies = counted(boardCount, 'company', 'companies');
+  if (about === 'companies') return `${least} the ${companies} asked about`;
+  return `${least} the ${companies} that two or more of the members asked about share`;
 }
 
 /** Whose records may add to an answer, and why; null if all were fetched, or at least asked for. */
@@ -61,7 +61,7 @@ export function unknownInWords({
       : []),
     ...(members > 0
       ? [
-          `the record of ${counted(members, 'member')}, which may state the dates and further boards,`,
+          `the record of ${counted(members, 'member')}, which may state the dates and further companies,`,
         ]
       : []),
   ];
@@ -77,4 +77,4 @@ export const howCountedInWords = ({
   about,
   atLeast,
 }: Pick<SharedBoardsAnswer, 'about' | 'atLeast'>): string =>
-  about === 'subject' ? 'together' : `on ${atLeast.toLocaleString('en')} or more of these at once`;
+  about === 'subject' ? 'together' : `in ${atLeast.toLocaleString('en')} or more of these at once`;

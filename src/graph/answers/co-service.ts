@@ -91,7 +91,11 @@ export function serviceIn(
 }
 
 /** @param roles - ties of the index, all between one member and one company */
-export function serviceOf(index: TieIndex, roles: readonly number[], day: number): Service {
+export function serviceOf(
+  index: TieIndex,
+  roles: readonly number[],
+  day: number,
+): Service & { spans: readonly number[] } {
   const served = roles.map((role) =>
     serviceIn(index.timed(role), index.stateOf(role, day) === 'active', day),
   );

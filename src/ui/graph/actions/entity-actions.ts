@@ -41,9 +41,9 @@ const hiddenGroupsOf = ({ graph, ids }: EntityTargets) =>
   groupsOf(graph.expansion.rests.groups, ids);
 
 const SHARED_BOARDS_WORDS = {
-  member: 'Who sits on boards with this one',
-  company: 'Which of its members sit on several boards together',
-  several: 'Who sits on several of these boards',
+  member: 'Who has roles in the same companies',
+  company: 'Which of its members have roles together elsewhere',
+  several: 'Who has roles in several of these',
 };
 
 /** Whose boards are asked about. */
@@ -101,7 +101,7 @@ export const ENTITY_ACTIONS: readonly Action<EntityTargets>[] = [
   followOwners('down'),
   {
     id: 'shared-boards',
-    label: 'Who sits on several of the same boards',
+    label: 'Who has roles in several of the same companies',
     labelNow: (targets) => SHARED_BOARDS_WORDS[boardsOf(targets)],
     localKeys: ['b'],
     perform: ({ graph, ids }) => graph.answers.askForSharedBoards(ids),

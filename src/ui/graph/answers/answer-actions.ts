@@ -39,8 +39,8 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
   },
   {
     id: 'shared-boards',
-    label: 'Interlocks by member: who sits on boards with the selection',
-    also: 'shared boards directors with him since when together threshold two or more',
+    label: 'Interlocks by member: who has roles in the same companies',
+    also: 'who sits on shared boards directors with him since when together threshold two or more',
     keys: ['Alt+Shift+W'],
     perform: ({ answers, view, selection }) =>
       answers.askForSharedBoards(withRecords(view, selection)),
@@ -86,8 +86,8 @@ export const ANSWER_ACTIONS: readonly Action<GraphWithAnswers>[] = [
   },
   {
     id: 'members-by-boards',
-    label: 'Members by shared boards',
-    also: 'projection interlocks graph directors',
+    label: 'Members by shared companies',
+    also: 'projection interlocks graph directors boards',
     keys: ['Alt+Shift+M'],
     when: hasEntities,
     perform: ({ answers }) => answers.projection.show('members'),

@@ -97,7 +97,7 @@ export const interlockTabCount = answerTabCount<InterlocksAnswer>(
 
 export const boardTabCount = answerTabCount<SharedBoardsAnswer>(
   ({ atLeast }) =>
-    `Members on ${countWords(atLeast)} or more of the same boards, in the last answer.`,
+    `Members with roles in ${countWords(atLeast)} or more of the same companies, in the last answer.`,
 );
 
 function outOf(found: number | undefined, all: string): string {

@@ -25,23 +25,27 @@ import type { CaseGraph } from '../../model/case-graph.svelte.ts';
 import type { Point } from '../../../../drawing/shapes/plane.ts';
 
 export const PROJECTIONS: Readonly<
-  Record<ProjectionSide, { name: string; title: string; one: string; many: string; shared: string }>
+  Record<ProjectionSide, { name: string; title: string; one: string; many: string }>
 > = {
   companies: {
     name: 'Companies',
     title: 'Companies by shared members',
     one: 'company',
     many: 'companies',
-    shared: 'shared member',
   },
   members: {
     name: 'Members',
-    title: 'Members by shared boards',
+    title: 'Members by shared companies',
     one: 'member',
     many: 'members',
-    shared: 'shared board',
   },
 };
+
+/** What connects those that each side shows. */
+export const SHARED_BY = {
+  companies: { one: 'shared member', many: 'shared members' },
+  members: { one: 'shared company', many: 'shared companies' },
+} satisfies Record<ProjectionSide, object>;
 
 /** Entities that connect more than this many others get no lines: these would hide all others. */
 const CONNECTED_AT_MOST = 100;
@@ -85,10 +89,10 @@ export class ProjectionState {
   get counts(): string[] | null {
     const { side, projection } = this;
     if (side === null || projection === null) return null;
-    const { one, many, shared } = PROJECTIONS[side];
+    const { one, many } = PROJECTIONS[side];
     return [
       countOf(projection.ids.length, one, many),
-      this.whyNoLines ?? `${countOf(projection.lines.length, 'line')} by ${shared}s`,
+      this.whyNoLines ?? `${countOf(projection.lines.length, 'line')} by ${SHARED_BY[side].many}`,
       `of ${countOf(this.#graph.view.entities.length, 'entity', 'entities')}`,
     ];
   }
@@ -184,13 +188,15 @@ export class ProjectionState {
 
   #drawn({ ids, lines }: Projection): DrawnGraph {
     const { day, entityById, namesakes } = this.#graph.view;
-    const shared = PROJECTIONS[this.side ?? 'companies'].shared;
+    const shared = SHARED_BY[this.side ?? 'companies'];
     const nowhere = { x: null, y: null };
     return {
       entities: ids
         .flatMap((id) => entityById.get(id) ?? [])
         .map((it) => ({ ...it, ...(this.#spots.get(it.id) ?? nowhere), pinned: false })),
-      ties: lines.map(({ a, b, by }) => sharedTie(a, b, countOf(by.length, shared))),
+      ties: lines.map(({ a, b, by }) =>
+        sharedTie(a, b, countOf(by.length, shared.one, shared.many)),
+      ),
       day,
       namesakes,
       ofTwoRecords: setOf(),

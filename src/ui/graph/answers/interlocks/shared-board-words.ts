@@ -1,4 +1,4 @@
-/** Members on several of the same boards in words, and as the rows of a list. */
+/** Members with roles in several of the same companies in words, and as the rows of a list. */
 import type { BoardMember, SharedBoard } from '../../../../contract/answers/interlocks.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import {
@@ -14,7 +14,7 @@ import { whyUnknownInWords, type Names } from './interlock-words.ts';
 
 const NAME_LIMIT = 60;
 
-/** `Aurvang Kraft ASA: since 2011-09-12, active`. */
+/** `Aurvang Kraft ASA: Director, since 2011-09-12, active`. */
 export const boardInShort = ({ company, roles }: SharedBoard, { labelOf }: Names): string =>
   `${toPlainWords(labelOf(company), NAME_LIMIT)}: ${rolesInWords(roles)}`;
 
@@ -29,11 +29,11 @@ export function boardInWords(board: SharedBoard, names: Names): string {
 export const boardCountInWords = (member: BoardMember): string =>
   `${countWords(member.boards.length)}, ${countWords(countActive(member))} active`;
 
-/** `Sigrun Tindholm: 2 boards, 3,224 days; …`, with each board. */
+/** `Sigrun Tindholm: 2 companies, 3,224 days; …`, with each company. */
 export function memberInWords(member: BoardMember, names: Names): string {
   const boards = member.boards.map((board) => boardInWords(board, names)).join('. ');
   const name = toPlainWords(names.labelOf(member.id), NAME_LIMIT);
-  return `${name} (${member.id}): ${countOf(member.boards.length, 'board')}, ${daysTogetherInWords(member, countWords)}. ${boards}`;
+  return `${name} (${member.id}): ${countOf(member.boards.length, 'company', 'companies')}, ${daysTogetherInWords(member, countWords)}. ${boards}`;
 }
 
 /** The members that match, by rank unless sorted. Entirely unknown days have no value to sort by. */

@@ -48,9 +48,9 @@ export class SharedBoardsState extends ScopedQuestion<SharedBoardsQuery, NamedSh
   #asked = $state.raw<readonly EntityId[]>([]);
 
   constructor(graph: CaseGraph) {
-    super(graph, 'shared boards');
+    super(graph, 'shared companies');
     this.judged = new JudgedOption(graph);
-    this.fetching = new Task(graph.deps.client, 'fetch for shared boards');
+    this.fetching = new Task(graph.deps.client, 'fetch for shared companies');
   }
 
   get names(): Names {
@@ -91,7 +91,7 @@ export class SharedBoardsState extends ScopedQuestion<SharedBoardsQuery, NamedSh
     const isOfOtherTies = scope === 'canvas' && ties !== this.graph.view.ties.length;
     return (
       this.dayChanged(day) ??
-      (atLeast === this.atLeast ? null : 'The least number of boards changed since') ??
+      (atLeast === this.atLeast ? null : 'The least number of companies changed since') ??
       this.judged.stale ??
       this.newsInWords() ??
       // The filter by boards follows from the answer, so what it leaves is no other question.
@@ -112,7 +112,7 @@ export class SharedBoardsState extends ScopedQuestion<SharedBoardsQuery, NamedSh
   }
 
   protected async read(query: SharedBoardsQuery): Promise<NamedSharedBoards | undefined> {
-    const answer = await this.request('Looking for shared boards', async (task) => {
+    const answer = await this.request('Looking for shared companies', async (task) => {
       const { entities, day: asOf, atLeast, case: inCase } = query;
       const found = await this.graph.deps.client.readSharedBoards({
         entities: [...entities],
@@ -132,7 +132,7 @@ export class SharedBoardsState extends ScopedQuestion<SharedBoardsQuery, NamedSh
 
   protected inWords(answer: NamedSharedBoards): string {
     const { names, total } = answer;
-    return `Interlocks by member: ${countOf(total, 'member')} on ${aboutInWords(answer, names.labelOf)}`;
+    return `Interlocks by member: ${countOf(total, 'member')} with roles in ${aboutInWords(answer, names.labelOf)}`;
   }
 
   override clear(): void {
@@ -190,7 +190,7 @@ export class SharedBoardsState extends ScopedQuestion<SharedBoardsQuery, NamedSh
 
   async addMissing(): Promise<void> {
     const { missing, chosen } = this;
-    const label = `add ${countOf(missing.length, 'entity', 'entities')} of shared boards`;
+    const label = `add ${countOf(missing.length, 'entity', 'entities')} of shared companies`;
     if (await this.graph.add(missing, label)) this.choose(chosen);
   }
 

@@ -29,7 +29,7 @@ async function openProjected() {
 }
 
 describe('a projection', () => {
-  it('is of companies by shared members, or of members by shared boards, and says so', async () => {
+  it('is of companies by shared members, or of members by shared companies, and says so', async () => {
     const { run, lines, screen, said } = await openProjected();
     run('companies-by-members');
     await expect.poll(lines).toEqual(['2 shared members', '1 shared member', '1 shared member']);
@@ -37,9 +37,9 @@ describe('a projection', () => {
     await expect.element(screen.getByText(words)).toBeVisible();
     expect(said.at(-1)).toContain(words);
     await screen.getByRole('radio', { name: 'Members', exact: true }).click();
-    await expect.poll(lines).toEqual(['2 shared boards']);
+    await expect.poll(lines).toEqual(['2 shared companies']);
     await expect
-      .element(screen.getByText('2 members, 1 line by shared boards, of 6 entities'))
+      .element(screen.getByText('2 members, 1 line by shared companies, of 6 entities'))
       .toBeVisible();
   });
 

@@ -33,13 +33,13 @@ describe('interlocks by member', () => {
   it('are whoever sits on several boards with one, since when in the words of the record', async () => {
     const { rows, screen, said } = await openAbout([member(1)]);
     expect(said.at(-1)).toBe(
-      'Interlocks by member: 1 member on 2 or more of the 3 boards of Ada Moss',
+      'Interlocks by member: 1 member with roles in 2 or more of the 3 companies of Ada Moss',
     );
     expect(rows()).toEqual([
       [
         'Ben Oak',
         '2, 0 active',
-        'North AS: dates not stated, unknown · South AS: dates not stated, unknown',
+        'North AS: Director, dates not stated, unknown · South AS: Director, dates not stated, unknown',
         'days unknown',
       ],
     ]);
@@ -48,14 +48,16 @@ describe('interlocks by member', () => {
 
   it('have the number of boards that is asked for', async () => {
     const { rows, screen } = await openAbout([member(1)]);
-    const least = screen.getByRole('spinbutton', { name: 'At least so many boards' });
+    const least = screen.getByRole('spinbutton', { name: 'At least so many companies' });
     await least.fill('1');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => rows().map(([name]) => name)).toEqual(['Ben Oak', 'Cy Pine']);
     await least.fill('3');
     await userEvent.keyboard('{Enter}');
     await expect
-      .element(screen.getByText('Nobody stored is on 3 or more of the 3 boards of Ada Moss'))
+      .element(
+        screen.getByText('Nobody stored has roles in 3 or more of the 3 companies of Ada Moss'),
+      )
       .toBeVisible();
   });
 
@@ -71,9 +73,13 @@ describe('interlocks by member', () => {
     (list.element() as HTMLElement).focus();
     await userEvent.keyboard('{Home} ');
     expect([...graph.selection].sort()).toEqual([company(1), company(2), member(1)]);
-    expect(said.at(-1)).toMatch(/^Ada Moss \(sample\/member:1\): 2 boards, 31 days\. North AS: /);
+    expect(said.at(-1)).toMatch(
+      /^Ada Moss \(sample\/member:1\): 2 companies, 31 days\. North AS: /,
+    );
     await expect
-      .element(screen.getByText('North AS: 2020-01-01 to 2020-02-01, ended; 31 days').first())
+      .element(
+        screen.getByText('North AS: Director, 2020-01-01 to 2020-02-01, ended; 31 days').first(),
+      )
       .toBeVisible();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => inspected.at(-1)?.length).toBe(2);
@@ -90,9 +96,11 @@ describe('interlocks by member', () => {
       .poll(() => graph.view.entities.map(({ id }) => id).sort())
       .toEqual([company(3), company(4), member(3)]);
     await expect
-      .element(screen.getByRole('button', { name: 'Boards members on 2 or more of 2 boards' }))
+      .element(
+        screen.getByRole('button', { name: 'Companies members of 2 or more of 2 companies' }),
+      )
       .toBeVisible();
-    await screen.getByRole('button', { name: 'Take off the filter “Boards”' }).click();
+    await screen.getByRole('button', { name: 'Take off the filter “Companies”' }).click();
     await expect.element(only).not.toBeChecked();
     expect(graph.view.entities).toHaveLength(7);
   });
@@ -102,7 +110,7 @@ describe('interlocks by member', () => {
     expect(rows()[0]?.slice(0, 3)).toEqual([
       'Ben Oak',
       '2, 0 active',
-      'North AS: dates not searched, unknown · South AS: dates not searched, unknown',
+      'North AS: Director, dates not searched, unknown · South AS: Director, dates not searched, unknown',
     ]);
     await expect
       .element(
@@ -127,15 +135,15 @@ describe('interlocks by member', () => {
     await expect
       .element(screen.getByRole('radio', { name: 'By member', exact: true }))
       .toBeChecked();
-    await expect.element(screen.getByText(/boards of Ben Oak/)).toBeVisible();
+    await expect.element(screen.getByText(/companies of Ben Oak/)).toBeVisible();
     const labels = (ids: readonly (typeof graph.view.entities)[number]['id'][]) =>
       graph
         .menuOf({ entities: ids })
         .groups.flat()
         .map(({ label }) => label);
-    expect(labels([member(1)])).toContain('Who sits on boards with this one');
-    expect(labels([company(1)])).toContain('Which of its members sit on several boards together');
-    expect(labels([company(1), company(2)])).toContain('Who sits on several of these boards');
+    expect(labels([member(1)])).toContain('Who has roles in the same companies');
+    expect(labels([company(1)])).toContain('Which of its members have roles together elsewhere');
+    expect(labels([company(1), company(2)])).toContain('Who has roles in several of these');
   });
 });
 

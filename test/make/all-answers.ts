@@ -76,6 +76,8 @@ export async function allAnswers(
   await ask('shared, near', () => client.readSharedThings({ near: true, order: 'least' }));
   await ask('indicators', () => client.readIndicators({}));
   await ask('likely pairs', () => client.findLikelyPairs({ case: id }));
+  await ask('known', () => client.readKnown({ entities: [...entities], roles: 2 }));
+  await ask('interlocks by member', () => client.readSharedBoards({}));
   await ask('coverage', () => client.readCoverage({}));
   await ask('coverage around', () =>
     client.readCoverage({ entities: [...entities.slice(0, 3)], around: true }),
@@ -85,6 +87,7 @@ export async function allAnswers(
   for (const text of words) {
     await ask(`find ${text}`, () => client.findEntities({ name: text }));
     await ask(`everything ${text}`, () => client.searchEverything({ text }));
+    await ask(`count ${text}`, () => client.countEverything({ text }));
     await ask(`canvas ${text}`, () => client.findOnCanvas({ case: id, name: text }));
     const query = { q: text };
     await ask(`search ${text}`, () =>
@@ -96,6 +99,9 @@ export async function allAnswers(
     await ask(`neighbours ${entity}`, () => client.readNeighbours({ entity }));
     await ask(`others ${entity}`, () => client.readOtherRecords({ entity }));
     await ask(`interlocks ${entity}`, () => client.readInterlocks({ entities: [entity] }));
+    await ask(`beside ${entity}`, () =>
+      client.readSharedBoards({ entities: [entity], atLeast: 1 }),
+    );
     await ask(`shared ${entity}`, () => client.readSharedThings({ entities: [entity] }));
     for (const direction of ['up', 'down'] as const)
       await ask(`owners ${direction} ${entity}`, () => client.readOwners({ entity, direction }));

@@ -62,6 +62,8 @@ function* answer(
   }
   const members: BoardMember[] = [];
   for (const member of found.members.slice(offset)) {
+    // Names are listed as they are met: by id, in whatever order records were stored.
+    member.boards.sort((a, b) => index.byId(a.company, b.company));
     members.push(yield* board.toMember(member, subject));
     yield;
   }
@@ -74,7 +76,7 @@ function* answer(
     boardCount: found.boards?.length ?? 0,
     members: members.sort(byRank),
     total: found.total,
-    unknown: yield* notFetched(read, found.records?.sort(index.byId) ?? null),
+    unknown: yield* notFetched(read, found.records),
     labels: board.labels,
     sameAs,
   };
@@ -145,7 +147,7 @@ class Boards {
   }
 }
 
-/** Those whose own record was never fetched, in the order given; what a file states is not asked for. */
+/** Those whose own record was never fetched, by id; what a file states is not asked for. */
 function* notFetched(
   read: StoreReader,
   records: readonly number[] | null,
@@ -158,12 +160,20 @@ function* notFetched(
       else {
         unknown.count += 1;
         unknown[parseEntityId(entity).subject === 'company' ? 'companies' : 'members'] += 1;
-        if (unknown.fetch.length < FETCH_LISTED) unknown.fetch.push(entity);
+        unknown.fetch.push(entity);
       }
     }
+    if (unknown.fetch.length >= 2 * FETCH_LISTED) keepFirst(unknown.fetch);
     yield;
   }
+  keepFirst(unknown.fetch);
   return unknown;
+}
+
+/** Those that are listed whatever order they were stored in. */
+function keepFirst(ids: EntityId[]): void {
+  ids.sort(inOrder);
+  if (ids.length > FETCH_LISTED) ids.length = FETCH_LISTED;
 }
 
 function* rowsOf(read: StoreReader, records: readonly number[]): Generator<CoverageRow[]> {

@@ -133,6 +133,9 @@ export function statementQueries(connection: Connection) {
   };
 }
 
+/** Where an entity's own record first states a role in a company. */
+const OWN_PLACE = 'min(CASE WHEN s.profile = s.from_entity THEN s.place END)';
+
 function preparedCounts(connection: Connection) {
   return {
     counts: connection.query<{ listIndex: number; neighbours: number }>(
@@ -151,10 +154,14 @@ function preparedCounts(connection: Connection) {
        coalesce(
          (SELECT s.to_entity FROM statements s WHERE s.profile = e.key AND s.from_entity = e.key
           ORDER BY s.place LIMIT 1),
-         (SELECT s.to_entity FROM statements s WHERE s.from_entity = e.key
-          ORDER BY s.to_entity LIMIT 1)
+         (SELECT s.to_entity FROM statements s JOIN entities c ON c.key = s.to_entity
+          WHERE s.from_entity = e.key ORDER BY c.id LIMIT 1)
        ) AS first
      FROM json_each(?) j CROSS JOIN entities e ON ${IN_ENTITY_LIST}`,
+    ),
+    firstBoards: connection.query<{ company: number }>(
+      `SELECT s.to_entity AS company FROM statements s JOIN entities c ON c.key = s.to_entity
+      WHERE s.from_entity = ? GROUP BY s.to_entity ORDER BY ${OWN_PLACE} IS NULL, ${OWN_PLACE}, c.id LIMIT ?`,
     ),
     neighbourCount: connection.query<{ neighbours: number }>(NEIGHBOUR_COUNT('?')),
   };
@@ -198,6 +205,9 @@ function countQueries(connection: Connection) {
       }
       return counts;
     },
+    /** The numbers of the first companies one has a role in: as its own record lists them, others by id. */
+    firstBoards: (id: EntityId, limit: number): number[] =>
+      queries.firstBoards.all(keyOf(id), limit).map(({ company }) => company),
     /** The number of distinct neighbours of one; 0 if nothing is stored of it. */
     neighbourCount(id: EntityId): number {
       const entity = keyOf(id);

@@ -72,6 +72,11 @@ describe.each(PLACES)('in %s at %s', (zone, moment, day, inWords) => {
     const ends = { from: [named('company:1')], to: [named('company:2')] };
     const { oldest, newest } = await client.readCoverage({});
     expect([oldest, newest]).toEqual([day, day]);
+    const { asOf: shownDay } = await client.readSharedBoards({});
+    expect(shownDay).toBe(day);
+    const [known] = (await client.readKnown({ entities: [named('member:7')], roles: 1 })).records;
+    // A status counts from the day on which it was stated.
+    expect(known?.roles.map(({ state }) => state)).toEqual(['active']);
     const inOffice = async (asOf?: string): Promise<number> =>
       (await client.findPaths({ ...ends, currentOnly: true, asOf })).paths.length;
     expect(await inOffice()).toBe(1);

@@ -9,6 +9,7 @@ import type { Call, Handler } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
+import { dayOr } from '../graph/requested.ts';
 
 type Input = Parameters<Handler<'readKnown'>>[0];
 
@@ -17,7 +18,7 @@ export async function readKnown(
   { entities, roles, asOf }: Input,
   { signal }: Call,
 ): Promise<{ records: KnownRecord[] }> {
-  const day = asOf ?? now().toISOString().slice(0, 10);
+  const day = dayOr(asOf, now());
   return { records: await takeAll(known(store.read, entities, { roles, day }), signal) };
 }
 
@@ -73,8 +74,7 @@ function firstRoles(
   entity: StoredEntity,
   { roles, day }: Wanted,
 ): KnownRecord['roles'] {
-  const neighbours = read.neighbourIdsAfter(entity.id, { after: 0, limit: roles });
-  const companies = read.entities(neighbours.map(({ id }) => id));
+  const companies = read.entitiesByNumber(read.firstBoards(entity.id, roles));
   const ids = companies.map(({ id }) => id);
   const origins = read.profileOrigins([entity.id, ...ids]);
   const statements = read.statementsBetween(entity.id, ids);

@@ -28,6 +28,8 @@ export interface Events {
   /** Anything on the canvas may have changed: read it again. */
   canvasReplaced: { case: CaseId };
   profileKept: { entity: EntityId };
+  /** The registry said that it has no such record, and this was noted. */
+  recordNotFound: { entity: EntityId };
   /** The list of failed profiles: entries that were added or changed, and those removed. */
   notFetchedChanged: { put: NotFetchedEntry[]; gone: EntityId[] };
   /** A run with a budget was started, was cancelled or has ended: `readRuns` lists the running ones. */

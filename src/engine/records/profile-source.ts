@@ -179,6 +179,7 @@ async function noteNotFound(
   const at = parts.store.read.notFound(entity)?.at;
   if (at === undefined || at === before) throw new Refusal(code, { ...detail, notKept: 1 });
   await parts.noteStored([entity], entity);
+  parts.announce({ name: 'recordNotFound', entity });
   throw new Refusal(code, { ...detail, at });
 }
 

@@ -78,6 +78,7 @@ describe('asking for a record that is not there', () => {
     expect(before.ties).toMatchObject([{ otherSide: 'not searched', otherNotFoundAt: null }]);
     const heard = events.length;
     expect(await refusedWith(client.readProfile({ entity: MISSING }))).toBe('record-not-found');
+    expect(events.slice(heard)).toContainEqual({ name: 'recordNotFound', entity: MISSING });
     const told = events.slice(heard).filter(({ name }) => name === 'canvasChanged');
     expect(told).toMatchObject([
       {

@@ -20,6 +20,7 @@ export class KnownRecords {
   constructor(client: Client) {
     this.#client = client;
     client.on('profileKept', () => this.#readAnewSoon());
+    client.on('recordNotFound', () => this.#readAnewSoon());
   }
 
   /** Undefined: it is not known yet. */

@@ -74,6 +74,7 @@ export class CoverageState extends GraphQuestion<Coverage> {
     const { client } = this.#graph.deps;
     const stops = [
       client.on('profileKept', ({ entity }) => this.#changed([entity])),
+      client.on('recordNotFound', ({ entity }) => this.#changed([entity])),
       client.on('notFetchedChanged', ({ put, gone }) =>
         this.#changed([...put.map(({ entity }) => entity), ...gone]),
       ),

@@ -165,7 +165,10 @@ async function otherRecordsOf(
 ): Promise<EntityId[]> {
   const { read } = needs.store;
   const pairs = await takeAll(namedPairs(read, entities), signal);
-  const companies = [...new Set(pairs.map(({ company }) => company))];
+  const missed = new Set(notFetched.map(({ entity }) => entity));
+  const companies = [...new Set(pairs.map(({ company }) => company))].filter(
+    (company) => !missed.has(company),
+  );
   await fetchProfiles(needs, companies, {
     signal,
     purpose: () => purpose,

@@ -1,5 +1,14 @@
 /** Collecting outwards: how far it goes, what it asks, and how it stops. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openDesk, refusedWith, type Desk } from '../../make/open-desk.ts';
@@ -148,5 +157,24 @@ describe('collecting a graph outwards', () => {
       ties: 2,
       notFetched: [{ entity: '127.0.0.1/company:2', fault: { code: 'not-searched-offline' } }],
     });
+  });
+
+  it('counts a missing profile once that is asked for and named by a member as its company', async () => {
+    const company = { id: '10', name: 'Ada Ltd', registration_number: '918' };
+    const member = makeMemberProfile({ id: '1', data: { company } });
+    const served = await startScriptedRegistry(createMemoryRegistry({ members: [member] }));
+    onTestFinished(() => served.close());
+    const other = await openDesk(startDirectEngine, { registry: served });
+    onTestFinished(() => other.close());
+    const root = other.id('member:1');
+    await other.client.readProfile({ entity: root });
+    await other.client.setOffline({ on: true });
+    const named = other.id('company:10');
+    const found = await other.client.collectGraph({
+      roots: [root, named],
+      depth: 1,
+      format: 'csv',
+    });
+    expect(found.notFetched.map(({ entity }) => entity)).toEqual([named]);
   });
 });

@@ -53,3 +53,12 @@ export function ownTimeZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
   return timeZone ?? 'UTC';
 }
+
+/** Whether it is the name of a time zone that this machine knows, and nothing else. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

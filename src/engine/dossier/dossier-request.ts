@@ -1,5 +1,6 @@
 /** A dossier's request and its recipe: the request as the dossier states it. */
 import { z } from 'zod';
+import { isTimeZone } from '../../contract/text/local-time.ts';
 import { dossierInput, redactedTemplate } from '../../contract/answers/dossier.ts';
 import type { Handlers, Call } from '../base/handlers.ts';
 import type { ExportNeeds } from '../export/make-export.ts';
@@ -27,14 +28,6 @@ const recipeShape = z.strictObject({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
   }),
 });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
 
 export type DossierRequest = Omit<z.output<typeof recipeShape>, 'format' | 'asOf'>;
 

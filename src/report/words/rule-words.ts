@@ -168,6 +168,7 @@ const UNDECIDED_GERMAN: readonly [RegExp, string][] = [
   [/no address is stated/, 'keine Anschrift ist angegeben'],
   [/no owner/, 'kein Eigentümer ist angegeben'],
   [/date of birth/, 'ein Geburtsdatum fehlt oder ist nicht lesbar'],
+  [/only its registration is stated/, 'von einer Funktion ist nur die Eintragung angegeben'],
   [/registration/, 'kein lesbares Datum der Eintragung ist angegeben'],
   [/\bstart\b|by then/, 'ein Beginn ist nicht angegeben oder nicht lesbar'],
   [/\bwhen\b.*not stated|date of its end/, 'wann etwas endete, ist nicht angegeben'],

@@ -8,6 +8,7 @@ import type {
   OwnerStatement,
   OwnerStep,
 } from '../../../src/contract/answers/owners.ts';
+import { reasonIn } from '../../../src/report/words/rule-words.ts';
 import { UndecidedCounter } from '../../../src/graph/indicators/undecided.ts';
 import { company, composed, linesOf } from '../../make/dossier-material.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
@@ -229,6 +230,11 @@ describe('a dossier', () => {
     expect(told).toMatch(
       /member 1\).* and .*member 2\).* were judged to be the same by the analyst/,
     );
+  });
+
+  it('tells in German too of a role that is only registered', () => {
+    const why = 'of a role only its registration is stated, “2016-03-31”, by which it had begun';
+    expect(reasonIn(why, 'de')).toBe('von einer Funktion ist nur die Eintragung angegeben');
   });
 
   it('tells by rule what could not be decided, and why', async () => {

@@ -24,6 +24,7 @@ const PARTS = new RegExp(`${WORD}+`, 'gu');
 const IS_PAIR = new RegExp(`^\\P{N}*${FIGURES} ${FIGURES}\\P{N}*$`, 'u');
 const HAS_DIGIT = /\p{N}/u;
 const NO_DIGITS = /\P{N}/gu;
+const NOT_A_LETTER = /\P{L}/gu;
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
 /** A number written in parts, such as +47 22-33 or AB 123.456. */
@@ -88,6 +89,7 @@ const DIGITS_TYPED = 3;
 /** Whether what was typed is a number rather than a name, such as 113575 or FN 123456 a. */
 export const isTypedNumber = (typed: string): boolean =>
   typed.replace(NO_DIGITS, '').length >= DIGITS_TYPED &&
+  typed.replace(NO_DIGITS, '').length >= typed.replace(NOT_A_LETTER, '').length &&
   typed
     .trim()
     .split(/\s+/)

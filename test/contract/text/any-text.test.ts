@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textFinder, unsearchedIn } from '../../../src/contract/text/any-text.ts';
+import { isTypedNumber, textFinder, unsearchedIn } from '../../../src/contract/text/any-text.ts';
 
 const words = Array.from({ length: 60 }, (_, at) => `word${at}`);
 
@@ -27,6 +27,13 @@ function isFound(typed: string, text: string): boolean {
 }
 
 describe('a number', () => {
+  it('is typed where more of it is digits than letters', () => {
+    for (const typed of ['113575', 'FN 123456 a', 'CHE-123.456.789', 'SC123456'])
+      expect(isTypedNumber(typed)).toBe(true);
+    for (const typed of ['Fund 123 Ltd', 'Bar 500 Inc', 'Ada', '12'])
+      expect(isTypedNumber(typed)).toBe(false);
+  });
+
   it.each([
     ['ab123456', 'AB-123.456'],
     ['AB 123 456', 'AB-123.456'],

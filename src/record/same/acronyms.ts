@@ -29,12 +29,21 @@ function giverOf(word: NameWord, isForm: boolean, hasCompounds: boolean): Giver 
 
 /** Whether the letters are given in order; `spare` of the telling words may give none. */
 function isGiven(letters: string, givers: readonly Giver[], spare: number): boolean {
-  const [giver, ...others] = givers;
-  if (giver === undefined) return letters === '';
-  if (giver.isTelling && spare > 0 && isGiven(letters, others, spare - 1)) return true;
-  return giver.parts.some(
-    (part) => letters.startsWith(part) && isGiven(letters.slice(part.length), others, spare),
-  );
+  // How many letters may be given so far, by how many words were left out for it.
+  let reached = [new Set([0]), ...Array.from({ length: spare }, () => new Set<number>())];
+  for (const { parts, isTelling } of givers) {
+    const next = reached.map(() => new Set<number>());
+    for (const [left, places] of reached.entries()) {
+      for (const place of places) {
+        if (isTelling) next[left + 1]?.add(place);
+        for (const part of parts) {
+          if (letters.startsWith(part, place)) next[left]?.add(place + part.length);
+        }
+      }
+    }
+    reached = next;
+  }
+  return reached.some((places) => places.has(letters.length));
 }
 
 function isMadeOf({ latin }: NameWord, { written, all }: ReadCompany): boolean {

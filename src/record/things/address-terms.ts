@@ -1,6 +1,7 @@
 /** What a word of an address means, in every spelling and language met; each word is looked up once. */
 import { HOUSES, STREETS } from '../values/address-words.ts';
 import { fold, inLatin } from '../../contract/text/fold-words.ts';
+import { remembering } from '../values/remembering.ts';
 import {
   ANNOUNCERS,
   ARTICLES,
@@ -199,20 +200,8 @@ function lookUp(word: string): AddressTerm {
   };
 }
 
-/** Words are few beside addresses; what is kept of them is thrown away before it grows without end. */
-const KEPT_WORDS = 20_000;
-/** Longer words are looked up each time. */
-const KEPT_LENGTH = 32;
-const known = new Map<string, AddressTerm>();
-
-export function termOf(word: string): AddressTerm {
-  const before = known.get(word);
-  if (before !== undefined) return before;
-  const term = lookUp(word);
-  if (known.size >= KEPT_WORDS) known.clear();
-  if (word.length <= KEPT_LENGTH) known.set(word, term);
-  return term;
-}
+/** Words are few beside addresses. */
+export const termOf = remembering(lookUp, { texts: 20_000, length: 32 });
 
 /** The form of a word that is compared, as a whole. */
 export const comparedWord = (word: string): string => {

@@ -1,5 +1,6 @@
 /** Takes the text of an address apart: the units of the house (floor, room), and what is left of each part. */
 import { BOXES } from '../values/address-words.ts';
+import { remembering } from '../values/remembering.ts';
 import { termOf } from './address-terms.ts';
 import { MORE_BOXES, PARCEL, type Unit } from './address-vocabulary.ts';
 import {
@@ -170,20 +171,11 @@ export const wordsOfPart = (tokens: readonly Token[]): string[] =>
     isNumber ? [comparedNumber(written)] : termOf(written).parts,
   );
 
-/** Names of places are few; what is kept of them is thrown away before it grows without end. */
-const KEPT_PLACES = 10_000;
-const KEPT_LENGTH = 64;
-const places = new Map<string, string>();
-
-/** Words of a name of a place, as they are compared. */
-export function comparedPlace(text: string): string {
-  const known = places.get(text);
-  if (known !== undefined) return known;
-  const compared = wordsOfPart(tokensOf(plain(text), null)).join(' ');
-  if (places.size >= KEPT_PLACES) places.clear();
-  if (text.length <= KEPT_LENGTH) places.set(text, compared);
-  return compared;
-}
+/** Words of a name of a place, as they are compared. Names of places are few beside addresses. */
+export const comparedPlace = remembering(
+  (text) => wordsOfPart(tokensOf(plain(text), null)).join(' '),
+  { texts: 10_000, length: 64 },
+);
 
 const gap = '[\\s./]*';
 

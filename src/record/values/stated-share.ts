@@ -1,5 +1,6 @@
 /** The share of a company that the words of a role state, in the languages met. */
 import { inLatin } from '../../contract/text/fold-words.ts';
+import { remembering } from './remembering.ts';
 import { meaningAt, sharePieces, type Meaning } from './share-phrases.ts';
 
 /** What a share is of; `unspecified` where the words name neither capital nor votes. */
@@ -25,13 +26,7 @@ const MAX_LENGTH = 300;
  */
 export function statedShares(role: string | null): readonly StatedShare[] {
   if (role === null || role.length > MAX_LENGTH || !/\p{N}/u.test(role)) return NONE;
-  let shares = known.get(role);
-  if (shares === undefined) {
-    shares = sharesIn(role);
-    if (known.size >= KNOWN_AT_MOST) known.clear();
-    known.set(role, shares);
-  }
-  return shares;
+  return sharesOf(role);
 }
 
 /** Whether a role has a number from which no share is read: it may state one in words not understood. */
@@ -40,9 +35,8 @@ export const hasUnreadNumber = (role: string | null): boolean =>
 
 const NONE: readonly StatedShare[] = [];
 
-/** The roles read lately: one role is asked about for every tie and in every drawing. */
-const known = new Map<string, readonly StatedShare[]>();
-const KNOWN_AT_MOST = 20_000;
+/** One role is asked about for every tie and in every drawing. */
+const sharesOf = remembering(sharesIn, { texts: 20_000, length: MAX_LENGTH });
 
 type Token =
   | { is: 'number'; text: string }

@@ -285,15 +285,16 @@ function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): 
 /** A rare country says less than its share, since names go with countries. */
 const COUNTRY_AT_LEAST = 0.2;
 
+const countryInBoth = (what: string, stated: string, value: string): FactEvidence => ({
+  for: `${what} in both: ${stated}`,
+  gain: 0.1,
+  byChance: COUNTRY_AT_LEAST,
+  value,
+});
+
 function readNationality({ nationality: a }: Stated, { nationality: b }: Stated): FactEvidence {
   if (a === null || b === null) return missing('nationality', a, b);
-  if (fold(a) === fold(b))
-    return {
-      for: `Nationality in both: ${a}`,
-      gain: 0.1,
-      byChance: COUNTRY_AT_LEAST,
-      value: nationalityValue(a),
-    };
+  if (fold(a) === fold(b)) return countryInBoth('Nationality', a, nationalityValue(a));
   // Many people have several nationalities.
   return { against: `Different nationalities: ${a} and ${b}`, factor: 0.9, byChance: 2 };
 }
@@ -306,13 +307,7 @@ function readCountry(
 ): FactEvidence {
   const isPerson = schema === 'Person';
   if (a === null || b === null) return missing('country', a, b);
-  if (fold(a) === fold(b))
-    return {
-      for: `Country in both: ${a}`,
-      gain: 0.1,
-      byChance: COUNTRY_AT_LEAST,
-      value: countryValue(a),
-    };
+  if (fold(a) === fold(b)) return countryInBoth('Country', a, countryValue(a));
   return {
     against: `Different countries: ${a} and ${b}`,
     factor: isPerson ? 0.95 : 0.8,

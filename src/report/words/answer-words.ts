@@ -1,6 +1,7 @@
 /** A dossier's words for results from the records, and for the analyst's notes. */
 import type { ThingKind } from '../../contract/model/thing.ts';
 import { both, nounCounted, template } from '../../contract/words/languages.ts';
+import { PICTURE_WORDS } from '../../contract/words/picture-words.ts';
 
 export const ANSWER_WORDS = {
   // Interlocks.
@@ -91,20 +92,9 @@ export const ANSWER_WORDS = {
     (start, end) => `from ${start} to ${end}`,
     (start, end) => `von ${start} bis ${end}`,
   ),
-  /** The start of a term that another follows, with no end stated. */
-  beginning: template(
-    (start) => `from ${start}`,
-    (start) => `ab ${start}`,
-  ),
-  /** The day of an entry in a register: the role had begun by then. */
-  registeredOn: template(
-    (day) => `registered ${day}`,
-    (day) => `eingetragen ${day}`,
-  ),
-  registeredUntil: template(
-    (day, end) => `registered ${day}, until ${end}`,
-    (day, end) => `eingetragen ${day}, bis ${end}`,
-  ),
+  beginning: PICTURE_WORDS.beginning,
+  registeredOn: PICTURE_WORDS.registered,
+  registeredUntil: PICTURE_WORDS.registeredUntil,
   untilOnly: template(
     (end) => `until ${end}`,
     (end) => `bis ${end}`,

@@ -121,9 +121,10 @@ export function entityQueries(connection: Connection) {
     `SELECT j.key AS at FROM json_each(?) j WHERE NOT EXISTS
      (SELECT 1 FROM entities e WHERE ${IN_ENTITY_LIST} AND e.facts IS NOT NULL) ORDER BY j.key LIMIT 1`,
   );
+  // By +id, as in the order of an index of ids SQLite would read all of the registry.
   const findNaming = connection.query<{ id: RecordId }>(
     `SELECT id FROM entities WHERE registry = ? AND ${NAMED_COMPANY} = ?
-     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY id LIMIT ${OTHERS_READ}`,
+     AND ${NAMED_COMPANY} IS NOT NULL ORDER BY +id LIMIT ${OTHERS_READ}`,
   );
   return {
     /** The first of these of which nothing is known; null: there is none. */

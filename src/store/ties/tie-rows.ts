@@ -64,10 +64,12 @@ function preparedRows(connection: Connection) {
     `SELECT registry, id AS record, key AS entity, ${fact('status')} AS status, ${fact('end')} AS end
      FROM entities WHERE registry = ? AND id > ? AND id < 'company;' ORDER BY id LIMIT ?`,
   );
+  // SQLite can't begin in the middle of an index at two expressions, but at one.
   const naming = connection.query<NamingMember>(
     `SELECT m.registry, m.company, m.member, coalesce(c.key, 0) AS named FROM (
        SELECT registry, ${NAMED_COMPANY} AS company, key AS member FROM entities
-       WHERE registry = ? AND ${NAMED_COMPANY} IS NOT NULL AND (${NAMED_COMPANY}, key) > (?, ?)
+       WHERE registry = ? AND ${NAMED_COMPANY} IS NOT NULL
+         AND ${NAMED_COMPANY} >= ? AND (${NAMED_COMPANY}, key) > (?, ?)
        ORDER BY ${NAMED_COMPANY}, key LIMIT ?
      ) m LEFT JOIN entities c ON c.registry = m.registry AND c.id = 'company:' || m.company`,
   );
@@ -171,8 +173,8 @@ export function tieRowQueries(connection: Connection) {
     ): NamingMember[] =>
       acrossRegistries(
         registry,
-        () => naming.all(registry, company, member, limit),
-        (key) => naming.all(key, '', 0, limit),
+        () => naming.all(registry, company, company, member, limit),
+        (key) => naming.all(key, '', '', 0, limit),
       ),
     /** The same for those of these entities that state one. */
     companiesNamedBy: (entities: readonly number[]): Pick<NamingMember, 'member' | 'named'>[] =>

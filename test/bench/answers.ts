@@ -5,6 +5,7 @@ import { createTies } from '../../src/engine/graph/tie-index.ts';
 import { betweenness } from '../../src/graph/entity-measures.ts';
 import { PathSearch } from '../../src/graph/answers/find-paths.ts';
 import { findInterlocks } from '../../src/graph/answers/interlocks.ts';
+import { findSharedBoards } from '../../src/graph/answers/shared-boards.ts';
 import { indexStatements, indexStatementsAt } from '../../src/graph/index/build-index.ts';
 import { BY_MEMBER, KIND, TieColumns } from '../../src/graph/index/tie-columns.ts';
 import { TieIndex } from '../../src/graph/index/tie-index.ts';
@@ -164,6 +165,21 @@ async function answer(size: number): Promise<void> {
   report(`all interlocks of ${words}`, median(interlocks), {
     unit: inWords,
     words: `${total.toLocaleString('en')} pairs; ${spread(interlocks)}`,
+  });
+  const byMember = { companies: null, members: null, day: DAY, atLeast: 2, wanted: 1000 };
+  const ranked = toEnd(findSharedBoards(index, byMember));
+  const shared = await measure(() => toEnd(findSharedBoards(index, byMember)), 3);
+  report(`all interlocks by member of ${words}`, median(shared), {
+    unit: inWords,
+    words: `${ranked.total.toLocaleString('en')} members; ${spread(shared)}`,
+  });
+  const onMost = ranked.members.slice(0, 1).map(({ member }) => member);
+  const boards = ranked.members[0]?.boards.length ?? 0;
+  const beside = { ...byMember, members: onMost };
+  const besideOne = await measure(() => toEnd(findSharedBoards(index, beside)), 5);
+  report(`… beside one on ${boards} boards`, median(besideOne), {
+    unit: inWords,
+    words: `${toEnd(findSharedBoards(index, beside)).total.toLocaleString('en')} members; ${spread(besideOne)}`,
   });
   const own = ownStatements(statements);
   const one = await measure(() => {

@@ -141,6 +141,8 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ],
   ['countedThings', (r) => r.countedThings('address', { after: '', limit: 9, near: false })],
   ['countedThings near', (r) => r.countedThings('address', { after: '', limit: 9, near: true })],
+  ['thingsAt', (r) => r.thingsAt(['sample/company:1'], { limit: 9, maxCount: 1 })],
+  ['countStaters', (r) => r.countStaters(THING, 9)],
   ['hasCase', (r) => r.hasCase(CASE)],
   ['undoneImports', (r) => r.undoneImports()],
   ['caseView', (r) => r.caseView(CASE)],
@@ -189,9 +191,7 @@ describe('query plans', () => {
     ask(reader);
     expect(asked.length).toBeGreaterThan(0);
     const scans = asked.flatMap(({ sql, plan }) =>
-      plan
-        .filter(isScan)
-        .map((line) => `${line}: ${sql}`),
+      plan.filter(isScan).map((line) => `${line}: ${sql}`),
     );
     expect(scans).toEqual([]);
   });

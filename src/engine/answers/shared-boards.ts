@@ -26,6 +26,8 @@ import { recordsJudgedAsOne, nodesAskedAbout, uncounted } from './interlocks.ts'
 /** At most this many boards are listed, and records to fetch. */
 const BOARDS_LISTED = 1000;
 const FETCH_LISTED = 20_000;
+/** Boards and records put in order in one step. */
+const SORTED_AT_ONCE = 20_000;
 
 type Input = Parameters<Handler<'readSharedBoards'>>[0];
 
@@ -55,7 +57,8 @@ function* answer(
   const board = new Boards(new AnsweredTies(read, filter), grouping);
   const { subject } = found;
   const boards: SharedBoardsAnswer['boards'] = [];
-  for (const node of (found.boards ?? []).sort(index.byId).slice(0, BOARDS_LISTED)) {
+  const listed = yield* index.sortedById(found.boards ?? [], SORTED_AT_ONCE);
+  for (const node of listed.slice(0, BOARDS_LISTED)) {
     const roles = subject === null ? [] : board.ties(subject, node).map(board.roleOf);
     boards.push({ company: board.id(node), roles });
     yield;
@@ -67,6 +70,7 @@ function* answer(
     members.push(yield* board.toMember(member, subject));
     yield;
   }
+  const records = found.records && (yield* index.sortedById(found.records, SORTED_AT_ONCE));
   return {
     asOf: filter.day,
     atLeast,
@@ -76,7 +80,7 @@ function* answer(
     boardCount: found.boards?.length ?? 0,
     members: members.sort(byRank),
     total: found.total,
-    unknown: yield* notFetched(read, found.records),
+    unknown: yield* notFetched(read, records),
     labels: board.labels,
     sameAs,
   };

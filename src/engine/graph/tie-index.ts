@@ -67,8 +67,7 @@ export function createTies(store: Store): Ties {
       stored.delete(id);
       isInOrder = false;
     }
-    if (!isInOrder)
-      yield* built.index.order(yield* ranks(store.read, built.index), ORDERED_AT_ONCE);
+    if (!isInOrder) yield* built.index.order(yield* nodesById(store.read), ORDERED_AT_ONCE);
     isInOrder = true;
     return built.index;
   }
@@ -84,24 +83,24 @@ export function createTies(store: Store): Ties {
 }
 
 /** Rows read in one step. */
-const AT_ONCE = 2000;
+const AT_ONCE = 1000;
 /** Statements read in one step, each with its dates. */
-const ROWS_AT_ONCE = 1000;
+const ROWS_AT_ONCE = 500;
 /** Entities read in one step with all that is known of them. */
-const KNOWN_AT_ONCE = 200;
+const KNOWN_AT_ONCE = 50;
 
 /** Ties put in order in one step. */
-const ORDERED_AT_ONCE = 20_000;
+const ORDERED_AT_ONCE = 10_000;
 
-/** By entity: its place in the order of ids. */
-function* ranks(read: StoreReader, { nodes }: TieIndex): Generator<void, Int32Array> {
-  const rank = new Int32Array(nodes);
-  for (let after = { handle: '', record: '' }, place = 0; ;) {
+/** All entities in the order of their ids. */
+function* nodesById(read: StoreReader): Generator<void, Int32Array> {
+  const nodes: number[] = [];
+  for (let after = { handle: '', record: '' }; ;) {
     const part = read.entitiesById(after, AT_ONCE);
-    for (const { entity } of part) rank[entity] = place += 1;
+    for (const { entity } of part) nodes.push(entity);
     yield;
     const last = part.at(-1);
-    if (last === undefined) return rank;
+    if (last === undefined) return Int32Array.from(nodes);
     after = last;
   }
 }

@@ -5,7 +5,7 @@ import type { TermDays } from '../ties/state-rule.ts';
 import type { TieIndex } from './tie-index.ts';
 
 /** Numbers processed per step: some milliseconds. */
-const PER_STEP = 50_000;
+const PER_STEP = 20_000;
 /** Pairs of entities processed per step. */
 const PAIRS_PER_STEP = 5000;
 

@@ -36,7 +36,8 @@ export class TieIndex {
   tieAt: Int32Array;
   otherAt: Int32Array;
   #used = 0;
-  /** By node: its place in the order of ids. */
+  /** All nodes in the order of their ids, then by node its place in it. */
+  #inOrder: Int32Array = new Int32Array(0);
   #rank: Int32Array = new Int32Array(0);
   /** Nodes whose lists are not in order; null: none is. */
   #disordered: Set<number> | null = null;
@@ -83,14 +84,34 @@ export class TieIndex {
 
   /** The order of two nodes by their ids. */
   readonly byId = (a: number, b: number): number =>
-    (this.#rank[a] ?? Infinity) - (this.#rank[b] ?? Infinity) || a - b;
+    (this.#rank[a] ?? this.nodes) - (this.#rank[b] ?? this.nodes) || a - b;
+
+  /** These nodes in the order of their ids, each once, in steps; last those stored since `order`. */
+  *sortedById(nodes: readonly number[], perStep: number): Generator<void, number[]> {
+    const left = new Set<number>();
+    for (const [at, node] of nodes.entries()) {
+      left.add(node);
+      if (at % perStep === 0) yield;
+    }
+    const sorted: number[] = [];
+    for (const [at, node] of this.#inOrder.entries()) {
+      if (left.delete(node)) sorted.push(node);
+      if (at % perStep === 0) yield;
+    }
+    return sorted.concat([...left].sort((a, b) => a - b));
+  }
 
   /**
    * Puts the ties of each node that has others since into the order of ids, in steps.
-   * @param rank - by node: its place in that order
+   * @param inOrder - all nodes in that order
    */
-  *order(rank: Int32Array, perStep: number): Generator<void> {
-    this.#rank = rank;
+  *order(inOrder: Int32Array, perStep: number): Generator<void> {
+    this.#inOrder = inOrder;
+    this.#rank = new Int32Array(this.nodes).fill(this.nodes);
+    for (const [at, node] of inOrder.entries()) {
+      this.#rank[node] = at;
+      if (at % perStep === 0) yield;
+    }
     const disordered = this.#disordered ?? Array.from({ length: this.nodes }, (_, node) => node);
     this.#disordered = new Set();
     let sorted = 0;

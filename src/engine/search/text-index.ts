@@ -18,8 +18,8 @@ export interface TextIndex {
 
 /** Entities in one transaction: as many as SQLite writes to the index in this many milliseconds. */
 const MAX_BATCH = 200;
-const MIN_BATCH = 50;
-const SORTED_MILLIS = 20;
+const MIN_BATCH = 20;
+const SORTED_MILLIS = 12;
 /** Texts of an entity read in one step. */
 const TEXTS_AT_ONCE = 300;
 /** How long to wait while another long write is under way. */

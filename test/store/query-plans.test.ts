@@ -142,6 +142,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['countedThings', (r) => r.countedThings('address', { after: '', limit: 9, near: false })],
   ['countedThings near', (r) => r.countedThings('address', { after: '', limit: 9, near: true })],
   ['thingsAt', (r) => r.thingsAt(['sample/company:1'], { limit: 9, maxCount: 1 })],
+  ['sharedThingsOf', (r) => r.sharedThingsOf([1, 2], 9)],
   ['countStaters', (r) => r.countStaters(THING, 9)],
   ['hasCase', (r) => r.hasCase(CASE)],
   ['undoneImports', (r) => r.undoneImports()],

@@ -9,14 +9,14 @@ import type { RecordSurroundings } from '../../record/same/shared-grounds.ts';
 import type { ThingName } from '../../store/derived/things.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { listedName } from '../graph/found-name.ts';
-import { inFewParts } from '../graph/graph-parts.ts';
+import { inParts } from '../graph/graph-parts.ts';
 
 /** More ties lead to nobody in particular. */
 const HUB = 100;
 /** How many things of a record are compared. */
 const THINGS_AT_MOST = 50;
 /** Records read in one step. */
-const AT_ONCE = 20;
+const AT_ONCE = 50;
 
 /** Things are numbered below zero; entities have the store’s numbers, which are above. */
 const isThing = (ground: number): boolean => ground < 0;
@@ -26,20 +26,27 @@ class ThingNumbers {
   readonly #read: StoreReader;
   readonly #numbers = new Map<string, number>();
   readonly #things: ThingName[] = [];
-  readonly #known = new Map<EntityId, readonly number[]>();
+  readonly #of = new Map<number, number[]>();
 
   constructor(read: StoreReader) {
     this.#read = read;
   }
 
-  of(id: EntityId): readonly number[] {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known;
-    const page = { after: -1, limit: THINGS_AT_MOST, maxCount: 1, near: false };
-    const stated = this.#read.thingsOf(id, page).filter(({ count }) => count > 1);
-    const numbers = [...new Set(stated.map((thing) => this.#numberOf(thing)))];
-    this.#known.set(id, numbers);
-    return numbers;
+  /** Reads what these state; it is numbered in their order. */
+  *read(nodes: readonly number[]): Generator<void> {
+    for (const part of inParts(nodes, AT_ONCE)) {
+      for (const thing of this.#read.sharedThingsOf(part, THINGS_AT_MOST)) {
+        const number = this.#numberOf(thing);
+        const known = this.#of.get(thing.entity);
+        if (known === undefined) this.#of.set(thing.entity, [number]);
+        else if (!known.includes(number)) known.push(number);
+      }
+      yield;
+    }
+  }
+
+  of(node: number): readonly number[] {
+    return this.#of.get(node) ?? NO_THINGS;
   }
 
   #numberOf({ kind, key }: ThingName): number {
@@ -58,6 +65,8 @@ class ThingNumbers {
   }
 }
 
+const NO_THINGS: readonly number[] = [];
+
 export interface ReadSurroundings {
   /** In the order of the records. */
   all: RecordSurroundings[];
@@ -70,25 +79,20 @@ export function* readSurroundings(
   ids: readonly EntityId[],
 ): Generator<void, ReadSurroundings> {
   const things = new ThingNumbers(read);
+  const beside: ReturnType<typeof besides>[] = [];
+  for (const id of ids) {
+    beside.push(besides(index, read.numberOf(id), day));
+    if (beside.length % AT_ONCE === 0) yield;
+  }
+  const records = new Set(beside.map(({ self }) => self));
+  yield* things.read([...records]);
+  const others = new Set(beside.flatMap(({ tied }) => tied));
+  yield* things.read([...others].filter((node) => !records.has(node)));
   const all: RecordSurroundings[] = [];
-  const idOf = new Map<number, EntityId>();
-  for (const [at, id] of ids.entries()) {
-    const node = read.numberOf(id);
-    idOf.set(node, id);
-    all.push({ ...besides(index, node, day), things: things.of(id) });
-    if (at % AT_ONCE === 0) yield;
-  }
-  const others = [...new Set(all.flatMap(({ tied }) => tied))].filter((node) => !idOf.has(node));
-  for (const part of inFewParts(others)) {
-    for (const { id } of read.entitiesByNumber(part)) idOf.set(read.numberOf(id), id);
-    yield;
-  }
-  for (const [at, one] of all.entries()) {
-    for (const other of one.tied) {
-      const id = idOf.get(other);
-      if (id !== undefined) one.near = [...one.near, ...things.of(id)];
-    }
-    if (at % AT_ONCE === 0) yield;
+  for (const one of beside) {
+    for (const other of one.tied) one.near.push(...things.of(other));
+    all.push({ ...one, things: things.of(one.self) });
+    if (all.length % AT_ONCE === 0) yield;
   }
   const nameOf = (ground: number): string =>
     listedName(

@@ -1,4 +1,5 @@
 /** Pairs of records to judge: the likely ones on a canvas, and any two. No registry is queried. */
+import type { CaseId } from '../../contract/model/case.ts';
 import type { Judged } from '../../contract/model/case-item.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import type {
@@ -15,17 +16,18 @@ import type { StoredEntity } from '../../store/derived/entities.ts';
 import { compareEntities } from './compare-entities.ts';
 import { dayOr, storedEntity, refuseUnknownCase, judgementsIn } from '../graph/requested.ts';
 import type { Ties } from '../graph/tie-index.ts';
-import { readSurroundings } from './record-surroundings.ts';
-import type { Store } from '../../store/store.ts';
+import { readSurroundings, type ReadSurroundings } from './record-surroundings.ts';
+import type { Store, StoreReader } from '../../store/store.ts';
 import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
-import { inFewParts } from '../graph/graph-parts.ts';
+import { inFewParts, pagesByTurn } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { takeAll } from '../base/take-steps.ts';
-import { giveWay } from '../base/tasks.ts';
 
 /** More than anybody judges in one sitting; the rest follows once these are judged. */
 const MAX_LISTED = 500;
+/** Places on a canvas read in one step. */
+const PLACES_AT_ONCE = 1000;
 const NO_NEIGHBOURS: ReadonlyMap<EntityId, string> = new Map();
 
 /**
@@ -39,34 +41,51 @@ export async function findLikelyPairs(
 ): Promise<ReviewAnswer> {
   const { read } = store;
   refuseUnknownCase(read, id);
-  const ids = read.canvas(id).map(({ entity }) => entity);
-  const stored: StoredEntity[] = [];
-  const records: RecordToCompare[] = [];
-  const companies: (EntityId | null)[] = [];
-  for (const part of inFewParts(ids)) {
-    for (const record of read.entities(part)) {
-      stored.push(record);
-      records.push({ ...record, neighbours: NO_NEIGHBOURS });
-      companies.push(companyOf(record));
-    }
-    progress(stored.length, ids.length, 'Reading records');
-    await giveWay(signal);
-  }
+  const records = await takeAll(recordsOnCanvas(read, id, progress), signal);
+  const ids = records.map((record) => record.id);
   const day = dayOf(dayOr(undefined, now()));
   const around = await ties.query(
-    (index, reader) =>
-      readSurroundings(
-        { index, read: reader, day },
-        stored.map((record) => record.id),
-      ),
+    (index, reader) => readSurroundings({ index, read: reader, day }, ids),
     { signal, progress },
   );
+  return takeAll(answer(read, id, records, around), signal);
+}
+
+type ComparedRecord = StoredEntity & RecordToCompare;
+
+function* recordsOnCanvas(
+  read: StoreReader,
+  id: CaseId,
+  progress: Call['progress'],
+): Generator<void, ComparedRecord[]> {
+  const ids: EntityId[] = [];
+  for (const page of pagesByTurn((part) => read.canvas(id, part), PLACES_AT_ONCE)) {
+    for (const { entity } of page) ids.push(entity);
+    yield;
+  }
+  const records: ComparedRecord[] = [];
+  for (const part of inFewParts(ids)) {
+    for (const record of read.entities(part))
+      records.push({ ...record, neighbours: NO_NEIGHBOURS });
+    progress(records.length, ids.length, 'Reading records');
+    yield;
+  }
+  return records;
+}
+
+function* answer(
+  read: StoreReader,
+  id: CaseId,
+  records: readonly ComparedRecord[],
+  { all: surroundings, naming }: ReadSurroundings,
+): Generator<void, ReviewAnswer> {
+  const companies = records.map(companyOf);
   const areOne = (one: number, other: number): boolean =>
     (companies[one] ?? null) !== null &&
     companies[one] === companies[other] &&
-    agree(stored[one], stored[other]);
-  const found = await takeAll(likelyPairs(records, { surroundings: around.all, areOne }), signal);
-  const judgements = await takeAll(judgementsIn(read, id), signal);
+    agree(records[one], records[other]);
+  const found = yield* likelyPairs(records, { surroundings, areOne });
+  const judgements = yield* judgementsIn(read, id);
   const open = found.flatMap((pair) => {
     const judged = judgements.between(pair.a, pair.b)?.verdict ?? null;
     return judged === null || judged === 'unsure' ? [{ pair, judged }] : [];
@@ -75,9 +94,10 @@ export async function findLikelyPairs(
   open.sort((x, y) => Number(x.judged !== null) - Number(y.judged !== null));
   const pairs: ReviewPair[] = [];
   for (const one of open.slice(0, MAX_LISTED)) {
-    pairs.push(...(await takeAll(toReviewPair(one, stored, around.naming), signal)));
+    pairs.push(...(yield* toReviewPair(one, records, naming)));
+    yield;
   }
-  return { pairs, total: open.length, records: stored.length };
+  return { pairs, total: open.length, records: records.length };
 }
 
 /** The company that a record is of, or names as its own; the records of one company are drawn as one. */
@@ -98,7 +118,9 @@ export async function readReviewPair(
   const found = await compareEntities(needs, two, call);
   const { strength, unknown, entities } = found;
   const judgements = await takeAll(judgementsIn(read, id), call.signal);
-  const [a, b] = two.entities.map((entity) => toReviewed(storedEntity(read, entity)));
+  const [a, b] = two.entities.map((entity) =>
+    toReviewed({ ...storedEntity(read, entity), neighbours: NO_NEIGHBOURS }),
+  );
   if (a === undefined || b === undefined) throw new Error('A pair is of two.');
   return {
     records: [a, b],
@@ -113,15 +135,13 @@ export async function readReviewPair(
 
 function* toReviewPair(
   { pair, judged }: { pair: LikelyPair; judged: Judged | null },
-  records: readonly StoredEntity[],
+  records: readonly ComparedRecord[],
   naming: PairNaming,
 ): Generator<void, ReviewPair[]> {
   const [a, b] = pair.at.map((at) => records[at]);
   if (a === undefined || b === undefined) return [];
-  const [one, other] = [a, b].map((record) => ({ ...record, neighbours: NO_NEIGHBOURS }));
-  if (one === undefined || other === undefined) return [];
   const rank = pairReasons(pair, naming);
-  const found = yield* compareRecordPair(one, other);
+  const found = yield* compareRecordPair(a, b);
   return [
     {
       records: [toReviewed(a), toReviewed(b)],
@@ -139,7 +159,8 @@ function toReviewed({
   item: _item,
   places: _places,
   names: _names,
+  neighbours: _neighbours,
   ...known
-}: StoredEntity): ReviewedRecord {
+}: ComparedRecord): ReviewedRecord {
   return { ...known, label: listedName(known.label) };
 }

@@ -104,6 +104,11 @@ interface StaterRow extends Omit<Stater, 'entity' | 'value'> {
   value: string;
 }
 
+/** A thing that others state too, by the number of the entity that states it. */
+interface NumberedThing extends ThingName {
+  entity: number;
+}
+
 /** Not called `key`: ORDER BY would sort by this alias, and no index has it in order. */
 interface CountedRow {
   fullKey: string;
@@ -169,6 +174,12 @@ function ownThingQueries(connection: Connection) {
     `SELECT count(*) AS count FROM (SELECT DISTINCT profile FROM things
      WHERE kind = ? AND key = ? AND rest = ? LIMIT ?)`,
   );
+  const sharedOfMany = connection.tuples<[entity: number, kind: number, key: string]>(
+    `SELECT t.profile, t.kind, t.key || t.rest FROM json_each(?) j
+     CROSS JOIN things t ON t.profile = j.value AND t.place < ?
+     WHERE EXISTS (SELECT 1 FROM things o WHERE ${EXACT.isSame} AND o.profile <> t.profile)
+     ORDER BY j.key, t.place`,
+  );
   const ofMany = connection.query<OwnThingRow>(
     `SELECT j.key AS listIndex, t.place, t.kind, t.key || t.rest AS key, t.value, t.pointer,
        (SELECT count(*) FROM
@@ -194,6 +205,16 @@ function ownThingQueries(connection: Connection) {
           const said = readStoredJson<string>(value);
           return [{ ...row, entity, kind: THING_KINDS[kind] ?? 'address', value: said }];
         }),
+    /**
+     * Of what the profiles of these state, of each the first `limit`, that which other entities state too;
+     * in their order, by their numbers.
+     */
+    sharedThingsOf: (entities: readonly number[], limit: number): NumberedThing[] =>
+      sharedOfMany.all(JSON.stringify(entities), limit).map(([entity, kind, key]) => ({
+        entity,
+        kind: THING_KINDS[kind] ?? 'address',
+        key,
+      })),
     /** How many entities state it, counted up to this many. */
     countStaters({ kind, key }: ThingName, limit: number): number {
       const [shared, rest] = columnsOf(key);

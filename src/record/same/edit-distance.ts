@@ -28,10 +28,38 @@ function distance(a: string, b: string, change: Cost, gap: (letter: string) => n
   return last[b.length] ?? 0;
 }
 
-const whole = (): number => 1;
+/** Three rows of distances, used again for each two words: most comparisons of names need them. */
+let rows = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
 
-/** How many letters have to be changed, added, left out or swapped. */
-export const letterEdits = (a: string, b: string): number => distance(a, b, whole, whole);
+/** How many letters have to be changed, added, left out or swapped: the distance where each costs 1. */
+export function letterEdits(a: string, b: string): number {
+  const { length } = b;
+  if (length >= rows[0].length) {
+    const size = 2 * length;
+    rows = [new Uint16Array(size), new Uint16Array(size), new Uint16Array(size)];
+  }
+  let [before, last, row] = rows;
+  for (let j = 0; j <= length; j += 1) last[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    const one = a.charCodeAt(i - 1);
+    row[0] = i;
+    for (let j = 1; j <= length; j += 1) {
+      const other = b.charCodeAt(j - 1);
+      const change = (last[j - 1] ?? 0) + (one === other ? 0 : 1);
+      const gap = Math.min(last[j] ?? 0, row[j - 1] ?? 0) + 1;
+      let least = Math.min(change, gap);
+      if (i > 1 && j > 1 && one === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === other) {
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      }
+      row[j] = least;
+    }
+    const free = before;
+    before = last;
+    last = row;
+    row = free;
+  }
+  return last[length] ?? 0;
+}
 
 const VOWELS = 'aeiouy';
 /** Letters that stand for one sound in some language, or sound alike. */

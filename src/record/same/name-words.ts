@@ -2,6 +2,7 @@
 import { fold, inLatin, inTwoLetters } from '../../contract/text/fold-words.ts';
 import { inOneForm } from './characters.ts';
 import { chineseOf, soundOf } from './sound.ts';
+import { remembering } from '../values/remembering.ts';
 
 export interface NameWord {
   /** The word as written, cut if it is very long; reasons quote this. */
@@ -73,22 +74,32 @@ const lettersOf = (latin: string): number => {
 
 type Written = Pick<NameWord, 'text' | 'before'>;
 
+/** The forms of a word that don't depend on the name it stands in: most words stand in many. */
+const formsOf = remembering(
+  (read) => {
+    const own = inOneForm(fold(read));
+    const latin = latinOf(own) || own;
+    const wide = inTwoLetters(read);
+    return {
+      own,
+      script: scriptOf(own),
+      latin,
+      wide: wide === read ? latin : latinOf(wide),
+      sound: soundOf(latin),
+      consonants: consonantsOf(latin),
+      otherConsonants: otherLatinOf(own).map(consonantsOf),
+      chinese: chineseOf(latin),
+      letters: lettersOf(latin),
+    };
+  },
+  { texts: 20_000, length: LETTERS_AT_MOST },
+);
+
 function toNameWord(written: Written, read: string): NameWord {
-  const own = inOneForm(fold(read));
-  const latin = latinOf(own) || own;
-  const wide = inTwoLetters(read);
   return {
     ...written,
-    own,
+    ...formsOf(read),
     hasDigits: false,
-    script: scriptOf(own),
-    latin,
-    wide: wide === read ? latin : latinOf(wide),
-    sound: soundOf(latin),
-    consonants: consonantsOf(latin),
-    otherConsonants: otherLatinOf(own).map(consonantsOf),
-    chinese: chineseOf(latin),
-    letters: lettersOf(latin),
     at: 0,
     particlesBefore: [],
     joinedToParticles: '',

@@ -11,6 +11,7 @@ import { caseQueries } from './cases/cases.ts';
 import { journalQueries } from './cases/journal.ts';
 import { entityQueries } from './derived/entities.ts';
 import { entityOrderQueries } from './derived/entity-order.ts';
+import { namesakeQueries } from './derived/names.ts';
 import { profileQueries } from './derived/profiles.ts';
 import { thingQueries } from './derived/things.ts';
 import { answeredQueries, recordQueries } from './requests/answered-requests.ts';
@@ -45,6 +46,7 @@ export function createReader(connection: Connection) {
     ...notFetchedQueries(connection),
     ...entityQueries(connection),
     ...entityOrderQueries(connection),
+    ...namesakeQueries(connection),
     ...profileQueries(connection),
     ...thingQueries(connection),
     ...statementQueries(connection),

@@ -144,6 +144,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['thingsAt', (r) => r.thingsAt(['sample/company:1'], { limit: 9, maxCount: 1 })],
   ['sharedThingsOf', (r) => r.sharedThingsOf([1, 2], 9)],
   ['countStaters', (r) => r.countStaters(THING, 9)],
+  ['countNamesakes', (r) => r.countNamesakes(['Ada Lind'], [1, 2], 9)],
   ['hasCase', (r) => r.hasCase(CASE)],
   ['undoneImports', (r) => r.undoneImports()],
   ['caseView', (r) => r.caseView(CASE)],

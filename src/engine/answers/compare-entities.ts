@@ -7,6 +7,8 @@ import type {
   OtherRecord,
 } from '../../contract/answers/comparison.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import { counted } from '../../contract/text/counted.ts';
+import { fold } from '../../contract/text/fold-words.ts';
 import { compareRecordPair } from '../../record/same/compare-records.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
@@ -37,6 +39,8 @@ export async function compareEntities(
     compareRecordPair({ ...a, neighbours }, { ...b, neighbours }),
     signal,
   );
+  const namesakes = names && namesakesInWords(read, names, [one, other]);
+  if (namesakes) found[namesakes.side].push(namesakes.says);
   const shared = await takeAll(statedByBoth(read, [one, other]), signal);
   const compared = ({ id, kind, label }: StoredEntity, name: string | undefined) => ({
     id,
@@ -45,6 +49,39 @@ export async function compareEntities(
     name: name === undefined ? null : listedName(name),
   });
   return { entities: [compared(a, names?.[0]), compared(b, names?.[1])], ...found, shared };
+}
+
+/** More namesakes are not counted. */
+const NAMESAKES_AT_MOST = 5000;
+
+/**
+ * How many others in the store have the names that were compared, which is for or against the two; null if
+ * these have neither letter nor digit.
+ */
+function namesakesInWords(
+  read: StoreReader,
+  names: readonly [string, string],
+  ids: readonly EntityId[],
+): { side: 'for' | 'against'; says: string } | null {
+  const numbers = ids.map((id) => read.numberOf(id));
+  const found = read.countNamesakes(names, numbers, NAMESAKES_AT_MOST);
+  if (found === null) return null;
+  const { records, named, isAtLeast } = found;
+  const which = fold(names[0]) === fold(names[1]) ? 'this name' : 'either of these names';
+  const number = (count: number): string => count.toLocaleString('en');
+  const have =
+    records === 0
+      ? 'No other record in the store has'
+      : `${counted(records, 'other record', undefined, number)} in the store ${records === 1 ? 'has' : 'have'}`;
+  const alsoNamed =
+    named === 0
+      ? ''
+      : `, ${records === 0 ? 'but' : 'and'} ${number(named)} known by name only ${named === 1 ? 'has' : 'have'} it`;
+  const atLeast = isAtLeast ? ', and more were not counted' : '';
+  return {
+    side: records + named === 0 ? 'for' : 'against',
+    says: `${have} ${which}${alsoNamed}${atLeast}; accents and punctuation aside`,
+  };
 }
 
 /** The entities that stored statements tie to both, with their names. */

@@ -58,6 +58,48 @@ export function nameRows(connection: Connection) {
   };
 }
 
+/** How many entities have a name. */
+export interface NamesakeCount {
+  /** Of which a record, or a row of a search, is stored. */
+  records: number;
+  /** Which others only name. */
+  named: number;
+  /** Whether there may be more. */
+  isAtLeast: boolean;
+}
+
+export function namesakeQueries(connection: Connection) {
+  const holders = Object.values(NAME_TABLES)
+    .map(
+      ({ whole }) => `SELECT entity FROM ${whole} WHERE name IN (SELECT value FROM json_each(?))`,
+    )
+    .join(' UNION ');
+  const count = connection.query<{ records: number; named: number }>(
+    `SELECT coalesce(sum(e.rank > 1), 0) AS records, coalesce(sum(e.rank <= 1), 0) AS named
+     FROM (${holders} LIMIT ?) q CROSS JOIN entities e ON e.key = q.entity
+     WHERE e.key NOT IN (SELECT value FROM json_each(?))`,
+  );
+  return {
+    /**
+     * How many have one of these names, as a search for a whole name reads it, without the entities of these
+     * numbers; null if none of the names has a letter or digit. Counted up to `most`.
+     */
+    countNamesakes(
+      names: readonly string[],
+      without: readonly number[],
+      most: number,
+    ): NamesakeCount | null {
+      const found = storedNames(nameWords(names));
+      if (found.length === 0) return null;
+      const json = JSON.stringify(found);
+      const limit = most + without.length;
+      const counted = count.get(json, json, limit, JSON.stringify(without));
+      const { records = 0, named = 0 } = counted ?? {};
+      return { records, named, isAtLeast: records + named >= most };
+    },
+  };
+}
+
 /** The whole names to store. SQLite would change a character that is cut in half. */
 const storedNames = ({ wholeNames, text }: ReturnType<typeof nameWords>): string[] =>
   text === '' ? [] : wholeNames.map((name) => name.slice(0, NAME_LENGTH).toWellFormed());

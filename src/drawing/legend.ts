@@ -46,7 +46,8 @@ const LINES: readonly Omit<LineEntry, 'words'>[] = [
   {
     kind: 'majority',
     state: 'active',
-    meaning: 'A role on the line states more than half, of the votes where it states any',
+    meaning:
+      'More than half is stated, of the votes where any are, or its own record states no other holder',
   },
   {
     kind: 'parent',

@@ -48,6 +48,7 @@ import {
 } from './records/responses.ts';
 import { createProfileSource, type ProfileSource } from './records/profile-source.ts';
 import { createProver, type Prove } from './export/proven-graph.ts';
+import { readMajorities } from './answers/majorities.ts';
 import { readOwners } from './answers/read-owners.ts';
 import { readTies } from './answers/answered-ties.ts';
 import { createRefreshHandlers } from './cases/refresh-case.ts';
@@ -114,6 +115,14 @@ interface EngineContext {
 /** Commands that call other commands. */
 type CompositeCommand = 'beginVerification' | 'endVerification' | 'exportDossier' | 'verifyPart';
 
+const createOwnersHandlers = (
+  context: EngineContext,
+): Pick<Handlers, 'readOwners' | 'readMajorities' | 'followOwners'> => ({
+  readOwners: (input, call) => readOwners(context, input, call),
+  readMajorities: (input, call) => readMajorities(context, input, call),
+  followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
+});
+
 /** All commands of the contract except the keeper's; a missing one does not compile. */
 function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
   const held = createOpenExports();
@@ -154,11 +163,10 @@ function createHandlers(context: EngineContext): Omit<Handlers, KeeperCommand> {
       const { listRules } = await import('./answers/rules.ts');
       return listRules(context, input);
     },
-    readOwners: (input, call) => readOwners(context, input, call),
+    ...createOwnersHandlers(context),
     readCoverage: (input, call) => readCoverage(context, input, call),
     readCovered: ({ entities }, call) => readCovered(context, entities, call),
     fetchProfiles: (input, call) => fetchCovered(context, input, call),
-    followOwners: (input, call) => followOwnersOnCanvas(context, input, call),
     ...createNeighbourHandlers(context),
     countNeighbours: (input, call) => countNeighbours(context, input, call),
     expandFurther: (input, call) => expandFurther(context, input, call),

@@ -139,7 +139,7 @@ async function readPlainGraph(client: Client, id: CaseId): Promise<PlainGraph> {
 }
 
 const joined = (ties: readonly Tie[], at: ReadonlyMap<EntityId, number>): PlainGraph['lines'] =>
-  bundleTies(ties, DAY).map(({ from, to }) => [at.get(from) ?? NaN, at.get(to) ?? NaN]);
+  bundleTies(ties, { day: DAY }).map(({ from, to }) => [at.get(from) ?? NaN, at.get(to) ?? NaN]);
 
 interface Sides {
   ours: GraphPage;

@@ -193,6 +193,7 @@ export const makeExport = (graph: Partial<GraphToExport> = {}): GraphToExport =>
   look: 'network',
   recordsApart: false,
   areas: false,
+  majorities: new Set(),
   measured: null,
   things: [],
   judged: [],

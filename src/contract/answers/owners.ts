@@ -160,6 +160,12 @@ export interface OwnersAnswer extends OwnershipShares {
   labels: EntityLabels;
 }
 
+/** The ties that state a majority, on the day asked about. */
+export interface MajoritiesAnswer {
+  asOf: string;
+  ties: Tie['id'][];
+}
+
 export interface FollowAnswer extends OwnershipShares {
   /** The label of the first requested entity. */
   label: string;

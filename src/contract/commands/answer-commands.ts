@@ -7,7 +7,7 @@ import { REPORT_LANGUAGES } from '../answers/dossier.ts';
 import type { CoveredEntity, Coverage, FetchedProfiles } from '../answers/coverage.ts';
 import type { IndicatorsAnswer, RulesAnswer } from '../model/indicators.ts';
 import type { InterlocksAnswer, SharedBoardsAnswer } from '../answers/interlocks.ts';
-import type { OwnersAnswer } from '../answers/owners.ts';
+import type { MajoritiesAnswer, OwnersAnswer } from '../answers/owners.ts';
 import { pathEnds, pathsInput, type ContinuedPaths, type PathsAnswer } from '../model/paths.ts';
 import { caseId } from '../model/case.ts';
 import {
@@ -80,6 +80,11 @@ export const answerCommands = {
       task,
     }),
   ),
+  /**
+   * Those ties on the canvas whose holding is a majority on the day, as `readOwners` says it: judged by all
+   * that is stored of what is held. No registry is queried. Refused as `case-unknown`.
+   */
+  readMajorities: answers<MajoritiesAnswer>()(z.strictObject({ case: caseId, asOf, task })),
   /**
    * Companies that share members: among the companies named; for a single one, with all others; only
    * through the members named, if any. If none are named: in the whole store. Records judged the same in

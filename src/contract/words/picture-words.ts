@@ -116,14 +116,14 @@ export const PICTURE_WORDS = {
   lines: both(
     {
       mixed: 'mixed',
-      majority: 'majority stated',
+      majority: 'majority, or only holder stated',
       parent: 'parent → company',
       same: 'same company',
       shared: 'shared',
     },
     {
       mixed: 'gemischt',
-      majority: 'Mehrheit angegeben',
+      majority: 'Mehrheit oder einziger angegebener Gesellschafter',
       parent: 'Mutter → Gesellschaft',
       same: 'dieselbe Gesellschaft',
       shared: 'gemeinsam',

@@ -10,7 +10,7 @@ import {
 } from '../../graph/sameness/namesakes.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { isPlaced, type Spot } from '../elements/boxes.ts';
-import { bundleInSteps, type Line } from '../elements/bundle.ts';
+import { bundleInSteps, type Line, type Majorities } from '../elements/bundle.ts';
 import type { Point, Rectangle, Size } from '../shapes/plane.ts';
 import { type DrawnEntity, underName } from '../shapes/stack-glyph.ts';
 import type { ChartLink } from './chart-graph.ts';
@@ -34,6 +34,8 @@ export interface ChartInput {
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
   day: string;
+  /** The ties that state a majority; none by default. */
+  majorities?: Majorities;
   /** Entities that stand for two records that agree. */
   ofTwoRecords?: ReadonlySet<EntityId>;
   /** Words in the language of the picture; English by default. */
@@ -74,7 +76,14 @@ interface ChartParts {
 
 /** Measures all boxes and words; `clean` makes text safe for the output format. */
 function* chartParts(
-  { entities, ties, day, ofTwoRecords, words: pictureWords = ENGLISH_WORDS }: ChartInput,
+  {
+    entities,
+    ties,
+    day,
+    majorities,
+    ofTwoRecords,
+    words: pictureWords = ENGLISH_WORDS,
+  }: ChartInput,
   clean?: (text: string) => string,
 ): Generator<void, ChartParts> {
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
@@ -90,7 +99,7 @@ function* chartParts(
   );
   const ids = new Set(entities.map(({ id }) => id));
   const within = ties.filter(({ from, to }) => ids.has(from) && ids.has(to));
-  const bundled = yield* bundleInSteps(within, day, pictureWords);
+  const bundled = yield* bundleInSteps(within, { day, majorities, words: pictureWords });
   const lines = yield* mapInSteps(bundled, (line) => ({
     line,
     words: wordsOf(line, clean, pictureWords),

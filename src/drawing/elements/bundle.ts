@@ -44,27 +44,21 @@ function groupOf(tie: Tie): (typeof GROUPS)[number] {
 
 const isOwnersRole = ownersRoles(DEFAULT_OWNER_ROLES);
 
-/** Whether it states a share, in words of ownership: `Shareholder, 60 %` does, `Sales manager, 60 %` doesn't. */
+/** In words of ownership: a `Sales manager, 60 %` holds nothing. */
 const statesHolding = ({ role }: Tie): boolean =>
-  statedShares(role).some(({ of }) => of !== 'unspecified' || isOwnersRole(role));
+  isOwnersRole(role) || statedShares(role).some(({ of }) => of !== 'unspecified');
 
-/** Over half, of the votes if it states any; by what is in force. */
-function statesMajority(tie: Tie, day: string): boolean {
-  const shares = tie.kind === 'parent' ? [] : statedShares(tie.role);
-  const votes = shares.filter(({ of }) => of === 'voting');
-  const isOver = (votes.length > 0 ? votes : shares).some(
-    ({ atLeast, isLeastIncluded }) => atLeast > 50 || (atLeast === 50 && !isLeastIncluded),
-  );
-  const state = isOver ? tieState(tie, day) : 'ended';
-  return state === 'active' || state === 'unknown';
-}
+/** The ids of the ties that state a majority on the day, as `majorityTies` finds them. */
+export type Majorities = ReadonlySet<Tie['id']>;
 
-function lineKind(group: readonly Tie[], day: string): LineKind {
+export const NO_MAJORITIES: Majorities = new Set();
+
+function lineKind(group: readonly Tie[], majorities: Majorities): LineKind {
   const [first] = group;
   const kind = first === undefined ? 'roles' : groupOf(first);
-  if (kind !== 'holding') return kind;
+  if (kind !== 'roles' && kind !== 'holding') return kind;
   if (group.some((tie) => tie.kind === 'parent')) return 'parent';
-  return group.some((tie) => statesMajority(tie, day)) ? 'majority' : 'roles';
+  return group.some(({ id }) => majorities.has(id)) ? 'majority' : 'roles';
 }
 
 /** A parent has no state: beside roles it doesn't count. */
@@ -101,19 +95,25 @@ function labelsOf(
   return isShort ? [`${count}: ${named}`, ...shorter] : shorter;
 }
 
-/** The lines as of a day (YYYY-MM-DD), in the order of their first ties; every tie is on exactly one. */
-export function bundleTies(ties: readonly Tie[], day: string): Line[] {
-  return toEnd(bundleInSteps(ties, day));
+/** What of the lines depends on more than their ties. */
+export interface LineFacts {
+  /** The day their states are as of, YYYY-MM-DD. */
+  day: string;
+  /** None by default. */
+  majorities?: Majorities | undefined;
+  /** English by default. */
+  words?: PictureWords | undefined;
+}
+
+/** The lines in the order of their first ties; every tie is on exactly one. */
+export function bundleTies(ties: readonly Tie[], facts: LineFacts): Line[] {
+  return toEnd(bundleInSteps(ties, facts));
 }
 
 /** The same as a generator, which yields so that other requests can run. */
-export function* bundleInSteps(
-  ties: readonly Tie[],
-  day: string,
-  words?: PictureWords,
-): Generator<void, Line[]> {
+export function* bundleInSteps(ties: readonly Tie[], facts: LineFacts): Generator<void, Line[]> {
   const groups = yield* groupInSteps(ties);
-  return yield* mapInSteps([...groups.values()], (group) => lineOf(group, day, words));
+  return yield* mapInSteps([...groups.values()], (group) => lineOf(group, facts));
 }
 
 /** The ties of each line, by its id, in the order of their first ties. */
@@ -151,9 +151,12 @@ export function countLines(ties: readonly Tie[]): number {
 }
 
 /** The line of these ties, which have the same ends and line kind. */
-export function lineOf(group: [Tie, ...Tie[]], day: string, words = ENGLISH_WORDS): Line {
+export function lineOf(
+  group: [Tie, ...Tie[]],
+  { day, majorities = NO_MAJORITIES, words = ENGLISH_WORDS }: LineFacts,
+): Line {
   const [first] = group;
-  const kind = lineKind(group, day);
+  const kind = lineKind(group, majorities);
   const { from, to } = first;
   const state = stateOf(group, day);
   const [label = '', ...shorter] = labelsOf(kind, group, state, day, words);

@@ -74,26 +74,30 @@ export class LivePicture {
     return { ...lines, ...nodes };
   }
 
-  #hasOtherLines({ ties, day }: PictureInput, placed: ReadonlyMap<EntityId, unknown>): boolean {
-    if (this.#last?.ties !== ties || this.#last.day !== day) return true;
+  #hasOtherLines(shown: PictureInput, placed: ReadonlyMap<EntityId, unknown>): boolean {
+    if (this.#last?.ties !== shown.ties || this.#hasOtherFacts(shown)) return true;
     if (placed.size !== this.#nodes.size) return true;
     return [...placed.keys()].some((id) => !this.#nodes.has(id));
   }
 
+  #hasOtherFacts({ day, majorities }: PictureInput): boolean {
+    return day !== this.#last?.day || majorities !== this.#last.majorities;
+  }
+
   *#changeLines(
-    { ties, day }: PictureInput,
+    shown: PictureInput,
     placed: ReadonlyMap<EntityId, unknown>,
   ): Generator<void, Pick<PictureChange, 'lines' | 'removedLines'>> {
-    const drawn = ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
+    const drawn = shown.ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
     const groups = yield* groupInSteps(drawn);
-    const isNewDay = day !== this.#last?.day;
+    const hasOtherFacts = this.#hasOtherFacts(shown);
     const lines = yield* mapInSteps([...groups], ([id, group]) => {
       const cached = this.#lines.get(id);
       const isOfSameTies = cached !== undefined && isSame(cached.ties, group);
-      if (isOfSameTies && !isNewDay) return [];
-      const { kind, from, to, state, label, shorter } = lineOf(group, day);
+      if (isOfSameTies && !hasOtherFacts) return [];
+      const { kind, from, to, state, label, shorter } = lineOf(group, shown);
       const line = { id, kind, from, to, state, label: drawRole(label), shorter };
-      if (isOfSameTies && hasSameWords(cached.line, line)) return [];
+      if (isOfSameTies && looksAlike(cached.line, line)) return [];
       if (!cached) this.#counts.add(line);
       this.#lines.set(id, { line, ties: group });
       return [line];
@@ -138,8 +142,11 @@ export class LivePicture {
 }
 
 /** On another day most lines look the same. */
-const hasSameWords = (a: WordedLine, b: WordedLine): boolean =>
-  a.state === b.state && a.label === b.label && a.shorter.join('\n') === b.shorter.join('\n');
+const looksAlike = (a: WordedLine, b: WordedLine): boolean =>
+  a.kind === b.kind &&
+  a.state === b.state &&
+  a.label === b.label &&
+  a.shorter.join('\n') === b.shorter.join('\n');
 
 function isSame(a: readonly Tie[], b: readonly Tie[]): boolean {
   return a.length === b.length && a.every((tie, at) => tie === b[at]);

@@ -13,7 +13,7 @@ import {
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { SHAPES, type LineKind } from '../shapes/appearance.ts';
 import { isPlaced } from '../elements/boxes.ts';
-import { bundleInSteps, type Line } from '../elements/bundle.ts';
+import { bundleInSteps, type Line, type Majorities } from '../elements/bundle.ts';
 import { isImported } from '../shapes/imported-sign.ts';
 import type { MeasuredStyle } from '../shapes/measure-scale.ts';
 import { middleOfLine, NO_LABEL, placeLineLabels, type LabelPlace } from '../labels/line-labels.ts';
@@ -84,6 +84,8 @@ export interface PictureInput {
   ties: readonly Tie[];
   /** The day (YYYY-MM-DD) that states are as of. */
   day: string;
+  /** The ties that state a majority; none by default. */
+  majorities?: Majorities;
   /** Entities that share their name with another one shown; computed if missing. */
   namesakes?: ReadonlySet<EntityId>;
   /** Entities that stand for several records of a company: see `drawnAsOne`. */
@@ -114,6 +116,7 @@ export function* pictureInSteps(
     entities,
     ties,
     day,
+    majorities,
     namesakes = findNamesakes(entities),
     ofTwoRecords,
     measured,
@@ -123,7 +126,7 @@ export function* pictureInSteps(
   const several = areOfSeveralRegistries(entities.map(({ id }) => id));
   const placed = new Map(entities.filter(isPlaced).map((entity) => [entity.id, entity]));
   const drawn = ties.filter(({ from, to }) => placed.has(from) && placed.has(to));
-  const bundled = yield* bundleInSteps(drawn, day, words);
+  const bundled = yield* bundleInSteps(drawn, { day, majorities, words });
   yield;
   const counts = new NeighbourCounts();
   yield* mapInSteps(bundled, (line) => counts.add(line));

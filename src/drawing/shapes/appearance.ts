@@ -8,8 +8,8 @@ import type { Colour } from './palette.ts';
 import type { Paint, PathShape } from './shape.ts';
 
 /**
- * What a line stands for: roles (positions and rights), roles that state a majority, a parent (with the
- * shares stated of it), the same company, or what two share.
+ * What a line stands for: roles (positions and rights), a holding that is a majority, a parent (with all
+ * that is stated of its holding), the same company, or what two share.
  */
 export type LineKind = 'roles' | 'majority' | 'parent' | 'same' | 'shared';
 

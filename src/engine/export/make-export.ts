@@ -20,6 +20,7 @@ import type {
 import { addressInWords } from '../../contract/model/registry.ts';
 import type { ChainHead } from '../../contract/model/request.ts';
 import type { EntityStack } from '../../contract/model/stack.ts';
+import { NO_MAJORITIES } from '../../drawing/elements/bundle.ts';
 import { filterInWords } from '../../drawing/filter-words.ts';
 import {
   NO_ANALYST_MARKS,
@@ -37,6 +38,7 @@ import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import type { Prove } from './proven-graph.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import type { HostPowers } from '../base/host.ts';
+import { majorityTies } from '../answers/majorities.ts';
 import { openRecords, type OpenedRecords } from './exported-records.ts';
 import { toFileName } from './shown-graph.ts';
 import type { Call } from '../base/handlers.ts';
@@ -168,6 +170,9 @@ async function takenOf(
   const isAll = wanted.ofAnyTime && !FORMATS[format].picture;
   const shown = tiesAtTime(left.ties, isAll ? 'any' : time, today);
   const ties = [...shown.ties];
+  const majorities = FORMATS[format].picture
+    ? await takeAll(majorityTies(needs, ties, day), call.signal)
+    : NO_MAJORITIES;
   return {
     entities,
     ties,
@@ -182,6 +187,7 @@ async function takenOf(
     look,
     recordsApart,
     areas,
+    majorities,
     measured,
     things,
     judged,

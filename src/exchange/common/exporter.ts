@@ -14,6 +14,7 @@ import type { ResponseSource } from '../../contract/model/response.ts';
 import type { EntityStack } from '../../contract/model/stack.ts';
 import type { Tie, TieKind } from '../../contract/model/tie.ts';
 import type { Theme } from '../../drawing/shapes/palette.ts';
+import type { Majorities } from '../../drawing/elements/bundle.ts';
 import type { RecordMarks } from '../../drawing/elements/record-marks.ts';
 import type { LeftOut } from '../../graph/graph-time.ts';
 
@@ -63,6 +64,8 @@ export interface GraphToExport extends Graph {
   recordsApart: RecordsApart;
   /** Whether country areas are drawn around the entities in them. */
   areas: boolean;
+  /** In a picture: the ties that state a majority on that day. */
+  majorities: Majorities;
   /** The shared things that are drawn. */
   things: readonly PictureThing[];
   /** Sizes and colours of entities by a measure; null without a measure. */

@@ -277,9 +277,9 @@ function* draw(given: GraphToExport, loss: LossCount): Generator<void, string[]>
   yield;
   const entities = yield* placeAll(graph, drawing);
   yield;
-  const { ties, day, ofTwoRecords } = graph;
+  const { ties, day, majorities, ofTwoRecords } = graph;
   const measured = looksBy(graph.measured);
-  const shown = { entities, ties, day, namesakes, ofTwoRecords, measured };
+  const shown = { entities, ties, day, majorities, namesakes, ofTwoRecords, measured };
   const picture = yield* pictureInSteps(shown, {
     numbers: MAX_NUMBERED,
     clean,

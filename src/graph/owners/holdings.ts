@@ -167,6 +167,10 @@ const isOverHalf = (share: StatedShare | null): boolean =>
 
 const isHalfAtMost = (share: StatedShare | null): boolean => share !== null && share.atMost <= 50;
 
+/** Whether this tie alone may be of a majority: a parent, or at least half is stated. */
+export const mayBeMajority = ({ kind, role }: Pick<OwnerStatement, 'kind' | 'role'>): boolean =>
+  kind === 'parent' || statedShares(role).some(({ atLeast }) => atLeast >= 50);
+
 /** Votes decide where over half of them are stated: then half of the capital is no majority. */
 function markMajorities(holdings: readonly Holding[], isWhole: boolean): void {
   const others = holdings.filter(({ holder, held }) => holder !== held);

@@ -11,8 +11,8 @@ import type { Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection, OwnerEnd, OwnerStatement } from '../../contract/answers/owners.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { statedShares } from '../../record/values/stated-share.ts';
 import { findCircle, shortestCircles } from './circle.ts';
+import { mayBeMajority } from './holdings.ts';
 import { lackBy, lackOnly, type Lack } from './owner-ends.ts';
 import { alikeName, hashText, tieId } from '../shared/identity.ts';
 import { isOwnersTie } from './owner-roles.ts';
@@ -286,7 +286,7 @@ class OwnersWalk {
     });
     const isOnly = up && new Set(ties.map(({ from }) => from)).size === 1;
     const next = ties.map((tie) => {
-      return { entity: up ? tie.from : tie.to, isFirst: isOnly || isLikelyMajority(tie) };
+      return { entity: up ? tie.from : tie.to, isFirst: isOnly || mayBeMajority(tie) };
     });
     this.#onwardAt.set(id, next);
     return next;
@@ -328,10 +328,6 @@ class OwnersWalk {
     this.ends.push({ entity, ...lack });
   }
 }
-
-/** What this tie alone says of a majority. */
-const isLikelyMajority = ({ kind, role }: Tie): boolean =>
-  kind === 'parent' || statedShares(role).some(({ atLeast }) => atLeast >= 50);
 
 /** Everyone reached in that direction, and where the walk ends; throws only what `world` throws. */
 export async function followOwners(

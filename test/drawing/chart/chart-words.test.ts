@@ -9,7 +9,7 @@ import { DAY, makeTie, type GivenTie } from '../../make/graph.ts';
 function words(...ties: GivenTie[]): string[] {
   const [line] = bundleTies(
     ties.map((tie, index) => makeTie({ id: `tie-${index}`, ...tie })),
-    DAY,
+    { day: DAY },
   );
   return line ? wordsOf(line).lines.map(({ text }) => text) : [];
 }
@@ -18,6 +18,7 @@ describe('words on a line', () => {
   it('are every role verbatim, with the share as stated', () => {
     expect(words({ role: 'Shareholder 25,5 %' }, { role: 'Owner' })).toEqual([
       'Shareholder 25,5 %',
+      'Owner',
     ]);
     expect(words({ role: 'Director' }, { role: 'Chair' })).toEqual(['Director', 'Chair']);
     expect(words({ kind: 'parent', role: 'direct' })).toEqual(['Parent, level direct']);

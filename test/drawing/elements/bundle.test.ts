@@ -8,7 +8,7 @@ import { DAY, makeTie, type GivenTie } from '../../make/graph.ts';
 const lines = (...ties: GivenTie[]) =>
   bundleTies(
     ties.map((tie, i) => makeTie({ id: `t${i}`, ...tie })),
-    DAY,
+    { day: DAY },
   );
 
 const STATUS: Record<Exclude<TieState, 'not-begun'>, string | null> = {
@@ -45,18 +45,29 @@ describe('bundleTies', () => {
     expect(lines(share, { ...share, role: 'Owner, 30 %' })).toHaveLength(1);
   });
 
-  it('tells a line that states a majority in force, in words of ownership', () => {
-    const kind = (role: string, status: string | null = 'active') =>
-      lines({ role, status })[0]?.kind;
-    expect(kind('Shareholder, 50.1 %')).toBe('majority');
-    expect(kind('Shareholder, more than 50 %')).toBe('majority');
-    expect(kind('Shareholder, 60 %', null)).toBe('majority');
-    expect(kind('60 % of the votes')).toBe('majority');
-    expect(kind('Shareholder, 60 % of the capital, 40 % of the votes')).toBe('roles');
-    expect(kind('Shareholder, 50 %')).toBe('roles');
-    expect(kind('Shareholder, 60 %', 'resigned')).toBe('roles');
-    expect(kind('Sales manager, 60 %')).toBe('roles');
-    expect(kind('Shareholder')).toBe('roles');
+  it('draws all that is stated of a holding as one line, a share or none, and other roles apart', () => {
+    const parent = { kind: 'parent', from: 'sample/company:2', role: '1' } as const;
+    const bare = { from: 'sample/company:2', role: 'Shareholder', status: 'active' } as const;
+    const [line, ...rest] = lines(parent, bare);
+    expect(line).toMatchObject({ kind: 'parent', state: 'active' });
+    expect(line?.ties.map(({ id }) => id)).toEqual(['t0', 't1']);
+    expect(rest).toEqual([]);
+    expect(lines({ role: 'Shareholder' }, { role: 'Owner, 30 %' })).toHaveLength(1);
+    expect(lines({ role: 'Shareholder' }, { role: 'Director' })).toHaveLength(2);
+    expect(lines({ role: 'Sales manager, 60 %' }, { role: 'Director' })).toHaveLength(1);
+  });
+
+  it('tells a line of a majority by what it is given, not by its words', () => {
+    const kinds = (majorities: readonly string[], ...roles: (string | null)[]) =>
+      bundleTies(
+        roles.map((role, i) => makeTie({ id: `t${i}`, role })),
+        { day: DAY, majorities: new Set(majorities) },
+      ).map(({ kind }) => kind);
+    expect(kinds(['t0'], 'Shareholder')).toEqual(['majority']);
+    expect(kinds(['t1'], 'Shareholder', 'Owner, 60 %')).toEqual(['majority']);
+    expect(kinds([], 'Shareholder, 60 %')).toEqual(['roles']);
+    // A role that only the settings call an owner's.
+    expect(kinds(['t0'], 'Quotaholder')).toEqual(['majority']);
   });
 
   it('always counts several roles, and names them while they are few', () => {
@@ -99,7 +110,7 @@ describe('bundleTies', () => {
 
   it('is as of the day it is asked for', () => {
     const tie = makeTie({ start: '2015-03-01', end: '2019-06-30' });
-    const on = (day: string) => bundleTies([tie, makeTie({ start: '2010' })], day)[0];
+    const on = (day: string) => bundleTies([tie, makeTie({ start: '2010' })], { day })[0];
     expect(on('2016-01-01')).toMatchObject({ state: 'active', day: '2016-01-01' });
     expect(on('2020-01-01')).toMatchObject({
       state: 'mixed',
@@ -139,7 +150,7 @@ describe('countLines', () => {
     const tie = fc.oneof(stated, shared);
     fc.assert(
       fc.property(fc.array(tie, { maxLength: 40 }), (ties) => {
-        expect(countLines(ties)).toBe(bundleTies(ties, DAY).length);
+        expect(countLines(ties)).toBe(bundleTies(ties, { day: DAY }).length);
       }),
     );
   });

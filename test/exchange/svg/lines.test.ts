@@ -65,7 +65,7 @@ describe('a line', () => {
     const root = readXml(exportSvg(makeExport({ entities, ties: [tie] })).files[0]?.text ?? '');
     const line = elementsOf(root, 'g').find(({ attributes }) => 'data-line' in attributes);
     const at = entities.map(({ id, x, y }) => ({ id, x: x ?? 0, y: y ?? 0 }));
-    const [bow] = toEnd(bowLines(at, bundleTies([tie], DAY))).values();
+    const [bow] = toEnd(bowLines(at, bundleTies([tie], { day: DAY }))).values();
     expect(bow).not.toBe(0);
     expect(ends(line).slice(2, 4)).toEqual([200, bow]);
   });

@@ -233,10 +233,17 @@ interface ShowRequest {
 }
 
 /** The painter needs no sources, and they are the largest part of a tie. */
-const withoutSources = ({ entities, ties, day, ofTwoRecords }: PictureInput): ChartInput => ({
+const withoutSources = ({
+  entities,
+  ties,
+  day,
+  majorities,
+  ofTwoRecords,
+}: PictureInput): ChartInput => ({
   entities,
   day,
   ties: ties.map((tie) => ({ ...tie, sources: [] })),
+  ...(majorities && { majorities }),
   ...(ofTwoRecords && { ofTwoRecords }),
 });
 

@@ -35,11 +35,11 @@ export function* requestLayout(
   fixed: ReadonlySet<EntityId>,
   centre: readonly EntityId[] = [],
 ): Generator<void, AnyLayoutRequest> {
-  const { entities, ties, day, namesakes, ofTwoRecords } = drawn;
+  const { entities, ties, day, majorities, namesakes, ofTwoRecords } = drawn;
   // Sources are the largest part of a tie, and a layout doesn't need them.
   const withoutSources = yield* mapInSteps(ties, (tie) => ({ ...tie, sources: [] }));
   if (kind === 'chart')
-    return { kind, shown: { entities, ties: withoutSources, day, ofTwoRecords } };
+    return { kind, shown: { entities, ties: withoutSources, day, majorities, ofTwoRecords } };
   const boxes = yield* mapInSteps(entities, (entity) =>
     boxOf(
       entity,
@@ -47,7 +47,7 @@ export function* requestLayout(
       fixed.has(entity.id),
     ),
   );
-  const lines = yield* bundleInSteps(withoutSources, day);
+  const lines = yield* bundleInSteps(withoutSources, { day, majorities });
   const links = yield* mapInSteps(lines, ({ from, to, label, kind: line }) => ({
     from,
     to,

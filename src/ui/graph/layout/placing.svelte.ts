@@ -22,6 +22,8 @@ interface GraphToPlace extends GraphToTidy, GraphLaidOut {
   readonly lastStep: string | null;
   /** Positions of the records that are shown apart. */
   recordOffsets: RecordOffsets;
+  /** Majorities are placed first. */
+  readonly majorities: { read(): Promise<void> };
   readonly controls: { open: (at: readonly EntityId[]) => void } | null;
   readonly deps: GraphToTidy['deps'] & GraphLaidOut['deps'];
 }
@@ -183,6 +185,7 @@ export class Placing {
   ): Promise<Spot[] | null> {
     const run = (this.#runs += 1);
     this.kind = kind;
+    await this.#graph.majorities.read();
     const { view } = this.#graph;
     const steps = requestLayout(kind, view, setOf(fixed.map((it) => it.id)), centre);
     const request = await inSlices(steps);

@@ -25,6 +25,7 @@ import {
 import { namedInWords } from './entity-words.ts';
 import type { GraphDeps } from './graph-deps.ts';
 import { GraphFilters } from './graph-filters.svelte.ts';
+import { ShownMajorities } from './shown-majorities.svelte.ts';
 import { TimeChoice } from './time-choice.svelte.ts';
 import { byId, filteredGraphOf, setOf, visibleGraphOf } from './visible-graph.ts';
 import type { ReadProgress } from './whole-canvas.ts';
@@ -56,6 +57,7 @@ export class CaseGraph {
   readonly drawer = new Drawer();
   readonly time = new TimeChoice();
   readonly filters = new GraphFilters(() => this.onChanged());
+  readonly majorities: ShownMajorities;
   readonly deps: GraphDeps;
   readonly #data: CanvasData;
 
@@ -67,6 +69,7 @@ export class CaseGraph {
   constructor(deps: GraphDeps) {
     this.deps = deps;
     this.#data = new CanvasData(deps.client, deps.fault, () => this.onChanged());
+    this.majorities = new ShownMajorities(deps.client, this);
   }
 
   /** The case whose canvas this is; null before the first is shown. */

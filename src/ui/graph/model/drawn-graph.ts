@@ -14,6 +14,7 @@ import {
   withoutShownApart,
   type Companies,
 } from '../../../drawing/elements/one-company.ts';
+import type { Majorities } from '../../../drawing/elements/bundle.ts';
 import type { PictureInput } from '../../../drawing/network/picture.ts';
 import type { Point } from '../../../drawing/shapes/plane.ts';
 import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
@@ -27,6 +28,7 @@ import { findNamesakes } from '../../../graph/sameness/namesakes.ts';
 
 export interface DrawnGraph extends PictureInput {
   entities: readonly DrawnEntity[];
+  majorities: Majorities;
   namesakes: ReadonlySet<EntityId>;
   ofTwoRecords: ReadonlySet<EntityId>;
   /** The records drawn as one company, in a stack or not; none for those shown apart. */
@@ -59,6 +61,7 @@ interface RecordsShown {
   entities: readonly GraphEntity[];
   ties: readonly Tie[];
   day: string;
+  majorities: Majorities;
   namesakes: ReadonlySet<EntityId>;
   companies: Companies;
   stacks: readonly EntityStack[];
@@ -72,7 +75,7 @@ export function drawnGraph(
   shown: RecordsShown,
   { apart, recordOffsets }: RecordGrouping,
 ): DrawnGraph {
-  const { day, namesakes } = shown;
+  const { day, majorities, namesakes } = shown;
   const companies = withoutShownApart(shown.companies, apart);
   const asOne = drawnAsOne(withOffsets(shown, companies, recordOffsets), shown.ties, companies);
   const { entities, ties, stacks } = withStacks(asOne, shown.stacks, companies.glyphOf);
@@ -80,6 +83,7 @@ export function drawnGraph(
     entities,
     ties,
     day,
+    majorities,
     companies,
     stacks,
     glyphs: glyphsWith(companies, stacks),

@@ -15,6 +15,7 @@ import {
   type Companies,
   type SameRecordGroups,
 } from '../../../drawing/elements/one-company.ts';
+import { NO_MAJORITIES, type Majorities } from '../../../drawing/elements/bundle.ts';
 import { countEntities } from '../../../drawing/elements/stacks.ts';
 import { countOf, countWords } from '../../shared/words/moment-words.ts';
 import type { MarksAccess } from '../../shared/window/pane-context.ts';
@@ -178,6 +179,7 @@ export function visibleGraph(
   { chosen, today }: Pick<TimeChoice, 'chosen' | 'today'>,
   opened: RecordGrouping = AS_ONE,
   { judged = [], stacks = [] }: Joined = {},
+  majorities = NO_MAJORITIES,
 ): VisibleGraph {
   const { ties, leftOut } = tiesAtTime(filtered.ties, chosen, today);
   const view = {
@@ -188,7 +190,7 @@ export function visibleGraph(
     tieCounts: countTies(ties),
     companies: companiesIn(ties, judged, (id) => filtered.entityById.has(id)),
   };
-  return { ...view, drawn: drawnGraph({ ...view, stacks }, opened) };
+  return { ...view, drawn: drawnGraph({ ...view, majorities, stacks }, opened) };
 }
 
 /** What the analyst wants drawn as one. */
@@ -199,9 +201,9 @@ interface Joined {
 
 /** The visible part of this canvas with its current settings. */
 export function visibleGraphOf(canvas: CanvasSet): VisibleGraph {
-  const { filtered, time, recordsApart: apart, recordOffsets, deps } = canvas;
+  const { filtered, time, recordsApart: apart, recordOffsets, majorities, deps } = canvas;
   const joined = { judged: deps.marks.asOne, stacks: deps.marks.of('stack') };
-  return visibleGraph(filtered, time, { apart, recordOffsets }, joined);
+  return visibleGraph(filtered, time, { apart, recordOffsets }, joined, majorities.ties);
 }
 
 interface CanvasSet {
@@ -209,6 +211,7 @@ interface CanvasSet {
   readonly time: TimeChoice;
   readonly recordsApart: RecordsApart;
   readonly recordOffsets: RecordOffsets;
+  readonly majorities: { readonly ties: Majorities };
   readonly deps: { readonly marks: Pick<MarksAccess, 'asOne' | 'of'> };
 }
 

@@ -7,6 +7,7 @@ import type { EntityId } from '../../../../contract/model/entity.ts';
 import type { Tie } from '../../../../contract/model/tie.ts';
 import type { Spot } from '../../../../drawing/elements/boxes.ts';
 import { NO_COMPANIES } from '../../../../drawing/elements/one-company.ts';
+import { NO_MAJORITIES } from '../../../../drawing/elements/bundle.ts';
 import { sharedTie } from '../../../../drawing/elements/shared-tie.ts';
 import {
   projectOnto,
@@ -198,6 +199,7 @@ export class ProjectionState {
         sharedTie(a, b, countOf(by.length, shared.one, shared.many)),
       ),
       day,
+      majorities: NO_MAJORITIES,
       namesakes,
       ofTwoRecords: setOf(),
       stacks: NO_STACKS,

@@ -207,6 +207,7 @@ function layered(
   const rows: number[][] = Array.from({ length: Math.max(0, ...ranks) + 1 }, () => []);
   const ties = { up: [] as number[][], down: [] as number[][] };
   const pulls = { up: [] as number[][], down: [] as number[][] };
+  const heads: [head: number, held: number][] = [];
   const spacedNodes: SpacedNode[] = [];
   const add = (rank: number, spread: SpacedNode): number => {
     const node = spacedNodes.push(spread) - 1;
@@ -234,8 +235,9 @@ function layered(
       above = pass;
     }
     tie(above, to, above === from ? end : PULL.end);
+    if (weight > 1) heads.push([above, to]);
   }
-  return { nodes, layers: { rows, ...ties, pulls }, spacedNodes };
+  return { nodes, layers: { rows, ...ties, pulls, heads }, spacedNodes };
 }
 
 /**

@@ -13,7 +13,7 @@ export interface MinorHolders {
   by: EntityId;
   level: number;
   steps: readonly OwnerStep[];
-  /** What they hold together. */
+  /** What they hold together; over 100 % if so much is stated. */
   share: ShareInterval;
 }
 
@@ -85,6 +85,8 @@ function sumOf(steps: readonly Pick<OwnerStep, 'share' | 'voting'>[]): ShareInte
     sum.atLeast += (share ?? voting)?.atLeast ?? 0;
     sum.atMost += (share ?? voting)?.atMost ?? 0;
   }
-  const round = (value: number): number => Number(Math.min(100, value).toFixed(10));
-  return { atLeast: round(sum.atLeast), atMost: round(sum.atMost) };
+  const round = (value: number): number => Number(value.toFixed(10));
+  // What is stated may be more than all of it, and is said as it is; what may be is no more than that.
+  const atLeast = round(sum.atLeast);
+  return { atLeast, atMost: Math.max(atLeast, round(Math.min(100, sum.atMost))) };
 }

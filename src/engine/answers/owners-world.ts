@@ -17,6 +17,7 @@ import {
   type OwnersRequest,
   type OwnersWorld,
 } from '../../graph/owners/owners.ts';
+import { sortInSteps } from '../../graph/shared/steps.ts';
 import type { TieEnd } from '../../graph/shared/tie-end.ts';
 import { fallbackLabel } from '../../record/values/names.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
@@ -117,7 +118,7 @@ export function createOwnersWorld(
     const showProgress = (): void =>
       progress(storedNow.size, null, `Step ${step}: ${counted(storedNow.size, 'profile')}`);
     showProgress();
-    const stored = read.profileOrigins(ids);
+    const stored = await fetchedAmong(read, ids, signal);
     // A record that was not found is not requested again.
     const toFetch = ids.filter(
       (id) => stored.has(id) || (!isAbsent(before.get(id)) && calls.take(id)),
@@ -251,8 +252,10 @@ async function faultsBefore(
 
 /** Every tie of an entity, in the order of the other ends and of what ties them. */
 export function* tiesAt(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
-  const ties = yield* tiesOf(read, id);
-  return ties.sort((a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to) || inOrder(a.id, b.id));
+  return yield* sortInSteps(
+    yield* tiesOf(read, id),
+    (a, b) => inOrder(a.from, b.from) || inOrder(a.to, b.to) || inOrder(a.id, b.id),
+  );
 }
 
 function* tiesOf(read: StoreReader, id: EntityId): Generator<void, Tie[]> {
@@ -297,9 +300,27 @@ export function refuseNothing({ steps, ends }: FoundOwners, requested: readonly 
 }
 
 /** Members of companies on the way whose own records are not fetched. */
-export function unfetchedMembersIn(read: StoreReader, { members }: FoundOwners): EntityId[] {
-  const fetched = read.profileOrigins([...members]);
+export async function unfetchedMembersIn(
+  read: StoreReader,
+  { members }: FoundOwners,
+  signal: AbortSignal,
+): Promise<EntityId[]> {
+  const fetched = await fetchedAmong(read, [...members], signal);
   return [...members].filter((id) => !fetched.has(id));
+}
+
+/** Those of these whose own records are stored. */
+async function fetchedAmong(
+  read: StoreReader,
+  ids: readonly EntityId[],
+  signal: AbortSignal,
+): Promise<Set<EntityId>> {
+  const fetched = new Set<EntityId>();
+  for (const part of inParts(ids)) {
+    for (const id of read.profileOrigins(part).keys()) fetched.add(id);
+    await giveWay(signal);
+  }
+  return fetched;
 }
 
 /** The names of those of which anything is stored. */

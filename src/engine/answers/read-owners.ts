@@ -52,13 +52,13 @@ export async function readOwners(
   };
   let found = await followOwnersIn(walk, world);
   if (budget > 0) refuseNothing(found, [entity]);
-  let unfetched = unfetchedMembersIn(store.read, found);
+  let unfetched = await unfetchedMembersIn(store.read, found, call.signal);
   // The rest of the budget goes to members that may hold by right: the known owners come first.
   for (let before = -1; budget > 0 && unfetched.length > 0 && world.calls.made > before;) {
     before = world.calls.made;
     await fetchInParts(world, unfetched, Math.max(...found.reached.values()));
     if (world.calls.made > before) found = await followOwnersIn(walk, world);
-    unfetched = unfetchedMembersIn(store.read, found);
+    unfetched = await unfetchedMembersIn(store.read, found, call.signal);
   }
   const named = await labelsOf(store.read, found, call.signal, unfetched);
   const labels: Record<EntityId, string> = {};

@@ -68,7 +68,7 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
     world,
   );
   refuseNothing(found, input.entities);
-  const unfetched = unfetchedMembersIn(store.read, found);
+  const unfetched = await unfetchedMembersIn(store.read, found, call.signal);
   const labels = await labelsOf(store.read, found, call.signal, unfetched);
   const [first] = input.entities;
   const called = (first && labels.get(first)) ?? first ?? '';

@@ -1,4 +1,5 @@
 /** Finds cycles in a directed graph. */
+import { toEnd } from '../shared/steps.ts';
 
 /** A node on the current path: its visit number, and the lowest one it leads back to. */
 interface Visit<T> {
@@ -12,22 +13,29 @@ interface Visit<T> {
  * All nodes on a cycle, but not those between two cycles: strongly connected components of several nodes,
  * and nodes with an edge to themselves.
  */
-export function findCircle<T>(edges: ReadonlyMap<T, readonly T[]>): T[] {
+export const findCircle = <T>(edges: ReadonlyMap<T, readonly T[]>): T[] =>
+  toEnd(circleInSteps(edges));
+
+/** The same as a generator, which yields so that other requests can run. */
+export function* circleInSteps<T>(edges: ReadonlyMap<T, readonly T[]>): Generator<void, T[]> {
   const onCircle = new Set<T>();
-  for (const component of componentsOf(edges)) {
-    const [first, ...others] = component;
+  for (const component of yield* componentsOf(edges)) {
+    const [first, second] = component;
     const isCircle =
-      others.length > 0 || (first !== undefined && (edges.get(first) ?? []).includes(first));
+      second !== undefined || (first !== undefined && (edges.get(first) ?? []).includes(first));
     if (isCircle) for (const one of component) onCircle.add(one);
   }
   return [...edges.keys()].filter((one) => onCircle.has(one));
 }
 
+/** Edges passed in one step. */
+const EDGES_PER_STEP = 1000;
+
 /**
  * The strongly connected components, each after all that its edges lead to (Tarjan's algorithm, without
- * recursion, as cycles may exceed the call stack).
+ * recursion, as cycles may exceed the call stack), in steps.
  */
-export function componentsOf<T>(edges: ReadonlyMap<T, readonly T[]>): T[][] {
+export function* componentsOf<T>(edges: ReadonlyMap<T, readonly T[]>): Generator<void, T[][]> {
   const components: T[][] = [];
   const visits = new Map<T, Visit<T>>();
   const path: Visit<T>[] = [];
@@ -53,9 +61,12 @@ export function componentsOf<T>(edges: ReadonlyMap<T, readonly T[]>): T[][] {
     components.push(component);
   }
 
+  let passed = 0;
   for (const first of edges.keys()) {
     if (!visits.has(first)) enter(first);
     for (let visit = path.at(-1); visit; visit = path.at(-1)) {
+      passed += 1;
+      if (passed % EDGES_PER_STEP === 0) yield;
       const next = visit.successors.next();
       if (next.done) {
         leave(visit);
@@ -73,27 +84,34 @@ export function componentsOf<T>(edges: ReadonlyMap<T, readonly T[]>): T[][] {
  * Shortest cycles through nodes of `circle`, each starting node listed once, until every node is on one of
  * them or there are `limit`.
  */
-export function shortestCircles<T>(
+export const shortestCircles = <T>(...given: Parameters<typeof circlesInSteps<T>>): T[][] =>
+  toEnd(circlesInSteps(...given));
+
+/** The same as a generator, which yields so that other requests can run. */
+export function* circlesInSteps<T>(
   edges: ReadonlyMap<T, readonly T[]>,
   circle: readonly T[],
   limit: number,
-): T[][] {
+): Generator<void, T[][]> {
   const left = new Set(circle);
   const ways: T[][] = [];
   for (const first of left) {
     if (ways.length === limit) break;
-    const way = shortestCircle(edges, first);
+    const way = yield* shortestCircle(edges, first);
     for (const one of way) left.delete(one);
     ways.push(way);
   }
   return ways;
 }
 
-function shortestCircle<T>(edges: ReadonlyMap<T, readonly T[]>, first: T): T[] {
+function* shortestCircle<T>(edges: ReadonlyMap<T, readonly T[]>, first: T): Generator<void, T[]> {
   const previous = new Map<T, T>();
   const waiting = [first];
+  let passed = 0;
   for (const one of waiting) {
     for (const next of edges.get(one) ?? []) {
+      passed += 1;
+      if (passed % EDGES_PER_STEP === 0) yield;
       if (next !== first && previous.has(next)) continue;
       previous.set(next, one);
       if (next !== first) {

@@ -11,12 +11,13 @@ import type { Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection, OwnerEnd, OwnerStatement } from '../../contract/answers/owners.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { findCircle, shortestCircles } from './circle.ts';
+import { circleInSteps, circlesInSteps } from './circle.ts';
 import { mayBeMajority } from './holdings.ts';
 import { lackBy, lackOnly, type Lack } from './owner-ends.ts';
 import { alikeName, hashText, tieId } from '../shared/identity.ts';
 import { isOwnersTie } from './owner-roles.ts';
 import { companyNamedBy, compareRecords } from '../sameness/same.ts';
+import { mapInSteps, sortInSteps } from '../shared/steps.ts';
 import type { TieEnd } from '../shared/tie-end.ts';
 import { tieState } from '../ties/tie-state.ts';
 import { ownershipOf, type Ownership } from './ownership.ts';
@@ -99,6 +100,11 @@ interface Next {
   isFirst: boolean;
 }
 
+const idsOf = (next: readonly Next[]): EntityId[] => [...new Set(next.map(({ entity }) => entity))];
+
+/** Ties or records passed in one step. */
+const PASSED_PER_STEP = 500;
+
 class OwnersWalk {
   readonly #request: OwnersRequest;
   readonly #world: OwnersWorld;
@@ -137,26 +143,7 @@ class OwnersWalk {
   async #followRing(ring: readonly EntityId[], round: 'first' | 'later'): Promise<EntityId[]> {
     await this.#lookUp(ring);
     const others = await this.#otherRecordsOf(ring);
-    const next = ring.flatMap((id) => {
-      const other = others.get(id) ?? NO_OTHER;
-      // If the other record was reached before, it has its own end.
-      const isEndHere = !other.same.some((record) => this.reached.has(record));
-      this.#reach(other.same);
-      for (const record of other.same) {
-        this.#addSame(id, record);
-        this.onward.set(record, this.#nextIds(record));
-      }
-      this.onward.set(id, [...other.same, ...this.#nextIds(id)]);
-      const all = [id, ...other.same].flatMap((record) => this.#nextAt(record));
-      this.#beyond.set(
-        id,
-        all.map(({ entity }) => entity),
-      );
-      const lack = this.#lackAt(id, other);
-      if (lack !== null) this.#end(id, lack);
-      else if (all.length === 0 && isEndHere) this.#addEnd(id);
-      return all;
-    });
+    const next = await this.#world.take(this.#passRing(ring, others));
     if (this.#step >= this.#request.steps) return [];
     const isAtOnce = ({ isFirst }: Next): boolean => isFirst && round === 'first';
     const later = next.filter((one) => !isAtOnce(one)).map(({ entity }) => entity);
@@ -168,10 +155,50 @@ class OwnersWalk {
     );
   }
 
+  *#passRing(
+    ring: readonly EntityId[],
+    others: ReadonlyMap<EntityId, OtherRecords>,
+  ): Generator<void, Next[]> {
+    const next: Next[][] = [];
+    for (const id of ring) {
+      next.push(yield* this.#passOn(id, others.get(id) ?? NO_OTHER));
+      if (next.length % PASSED_PER_STEP === 0) yield;
+    }
+    return next.flat();
+  }
+
+  /** What follows a record and its other records; notes where the walk ends there. */
+  *#passOn(id: EntityId, other: OtherRecords): Generator<void, Next[]> {
+    // If the other record was reached before, it has its own end.
+    const isEndHere = !other.same.some((record) => this.reached.has(record));
+    this.#reach(other.same);
+    const own = yield* this.#nextAt(id);
+    const all = [own];
+    for (const record of other.same) {
+      this.#addSame(id, record);
+      const next = yield* this.#nextAt(record);
+      this.onward.set(record, idsOf(next));
+      all.push(next);
+    }
+    this.onward.set(id, [...other.same, ...idsOf(own)]);
+    const next = all.flat();
+    this.#beyond.set(
+      id,
+      next.map(({ entity }) => entity),
+    );
+    const lack = this.#lackAt(id, other);
+    if (lack !== null) this.#end(id, lack);
+    else if (next.length === 0 && isEndHere) this.#addEnd(id);
+    return next;
+  }
+
   /** Adds an end at each record beyond which something wasn't reached. */
-  addLimits(levelOf: (record: EntityId) => number): ReadonlySet<EntityId> {
+  *addLimits(levelOf: (record: EntityId) => number): Generator<void, ReadonlySet<EntityId>> {
     const goesOn = new Set<EntityId>();
+    let passed = 0;
     for (const [id, all] of this.#beyond) {
+      passed += 1;
+      if (passed % PASSED_PER_STEP === 0) yield;
       if (all.some((one) => this.reached.has(one))) goesOn.add(id);
       if (all.every((one) => this.reached.has(one))) continue;
       const isStep = levelOf(id) >= this.#request.steps;
@@ -181,10 +208,13 @@ class OwnersWalk {
   }
 
   /** All owners' ties in force at what was reached, whichever way was gone. */
-  ties(): OwnerStatement[] {
+  *ties(): Generator<void, OwnerStatement[]> {
     const ties = new Map<Tie['id'], OwnerStatement>();
+    let passed = 0;
     for (const id of this.reached.keys()) {
       for (const tie of this.#lookedUp.get(id)?.ties ?? []) {
+        passed += 1;
+        if (passed % PASSED_PER_STEP === 0) yield;
         if (ties.has(tie.id) || !isOwnersTie(tie, this.#request.isOwnersRole)) continue;
         const state = tieState(tie, this.#request.day);
         if (state === 'ended' || state === 'not-begun') continue;
@@ -218,8 +248,9 @@ class OwnersWalk {
   /** Upwards the walk continues in the company record, downwards in the member record. */
   async #otherRecordsOf(ring: readonly EntityId[]): Promise<Map<EntityId, OtherRecords>> {
     const candidates: (OtherRecords & { id: EntityId; records: readonly EntityId[] })[] = [];
-    for (let from = 0; from < ring.length; from += QUERIED_AT_ONCE) {
-      const batch = ring.slice(from, from + QUERIED_AT_ONCE);
+    const wanting = ring.filter((id) => this.#hasOther(id));
+    for (let from = 0; from < wanting.length; from += QUERIED_AT_ONCE) {
+      const batch = wanting.slice(from, from + QUERIED_AT_ONCE);
       const lookups = batch.map(async (id) => ({ id, ...(await this.#candidatesFor(id)) }));
       candidates.push(...(await Promise.all(lookups)));
     }
@@ -232,13 +263,17 @@ class OwnersWalk {
     );
   }
 
-  /** Candidates for the other record; empty if none is needed. */
+  /** Downwards only companies are reached; a member is a start, whose company record may be a parent. */
+  #hasOther(id: EntityId): boolean {
+    const { end = null, fault = null } = this.#lookedUp.get(id) ?? {};
+    const isOne = isMember(id) || this.#request.direction === 'down';
+    return end?.kind === 'company' && isOne && fault === null;
+  }
+
+  /** Candidates for the other record. */
   async #candidatesFor(id: EntityId): Promise<OtherRecords & { records: readonly EntityId[] }> {
-    const none = { ...NO_OTHER, records: [] };
-    const { end = null, fault: unread = null } = this.#lookedUp.get(id) ?? {};
-    // Downwards only companies are reached; a member is a start, whose company record may be a parent.
-    const hasOther = isMember(id) || this.#request.direction === 'down';
-    if (end?.kind !== 'company' || !hasOther || unread !== null) return none;
+    const { end = null } = this.#lookedUp.get(id) ?? {};
+    if (end === null) return { ...NO_OTHER, records: [] };
     const missing: OtherRecords = { same: [], lack: lackOnly('no other record') };
     if (isMember(id)) {
       const company = companyNamedBy(end);
@@ -271,11 +306,11 @@ class OwnersWalk {
   }
 
   /** The next entities by the ties of this record; notes what is not followed. */
-  #nextAt(id: EntityId): Next[] {
+  *#nextAt(id: EntityId): Generator<void, Next[]> {
     const known = this.#onwardAt.get(id);
     if (known !== undefined) return known;
     const up = this.#request.direction === 'up';
-    const ties = (this.#lookedUp.get(id)?.ties ?? []).filter((tie) => {
+    const isFollowed = (tie: Tie): boolean => {
       if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
       const isOnward = (up ? tie.to : tie.from) === id;
       if (!isOnward || !isOwnersTie(tie, this.#request.isOwnersRole)) return false;
@@ -283,17 +318,15 @@ class OwnersWalk {
       if (state !== 'ended' && state !== 'not-begun') return true;
       this[state === 'ended' ? 'ended' : 'notBegun'].add(tie.id);
       return false;
-    });
-    const isOnly = up && new Set(ties.map(({ from }) => from)).size === 1;
-    const next = ties.map((tie) => {
-      return { entity: up ? tie.from : tie.to, isFirst: isOnly || mayBeMajority(tie) };
-    });
+    };
+    const found = yield* mapInSteps(this.#lookedUp.get(id)?.ties ?? [], (tie) =>
+      isFollowed(tie) ? [{ entity: up ? tie.from : tie.to, isFirst: mayBeMajority(tie) }] : [],
+    );
+    const next = found.flat();
+    const isOnly = up && new Set(next.map(({ entity }) => entity)).size === 1;
+    for (const one of next) one.isFirst ||= isOnly;
     this.#onwardAt.set(id, next);
     return next;
-  }
-
-  #nextIds(id: EntityId): EntityId[] {
-    return [...new Set(this.#nextAt(id).map(({ entity }) => entity))];
   }
 
   #addSame(id: EntityId, other: EntityId): void {
@@ -336,23 +369,26 @@ export async function followOwners(
 ): Promise<FoundOwners> {
   const walk = new OwnersWalk(request, world);
   await walk.run();
+  return world.take(foundBy(walk, request));
+}
+
+function* foundBy(walk: OwnersWalk, request: OwnersRequest): Generator<void, FoundOwners> {
   const { onward, ended, notBegun, members } = walk;
-  const { levelOf, ...ownership } = await world.take(
-    ownershipOf({
-      ...request,
-      reached: [...walk.reached.keys()],
-      ends: walk.ends.map(({ entity }) => entity),
-      ties: walk.ties(),
-      same: [...walk.same.values()],
-      isFetched: (id) => walk.isFetched(id),
-    }),
-  );
-  const goesOn = walk.addLimits(levelOf);
-  const byLevel = (a: EntityId, b: EntityId): number => levelOf(a) - levelOf(b);
-  const reached = new Map([...walk.reached.keys()].sort(byLevel).map((id) => [id, levelOf(id)]));
-  const ends = walk.ends.toSorted((a, b) => byLevel(a.entity, b.entity));
-  const circle = findCircle(onward);
-  const ways = shortestCircles(onward, circle, WAYS_LISTED);
+  const { levelOf, ...ownership } = yield* ownershipOf({
+    ...request,
+    reached: [...walk.reached.keys()],
+    ends: walk.ends.map(({ entity }) => entity),
+    ties: yield* walk.ties(),
+    same: [...walk.same.values()],
+    isFetched: (id) => walk.isFetched(id),
+  });
+  const goesOn = yield* walk.addLimits(levelOf);
+  const levelled = yield* mapInSteps([...walk.reached.keys()], (id) => [id, levelOf(id)] as const);
+  const reached = new Map(yield* sortInSteps(levelled, ([, a], [, b]) => a - b));
+  const levelAt = (id: EntityId): number => reached.get(id) ?? levelOf(id);
+  const ends = yield* sortInSteps(walk.ends, (a, b) => levelAt(a.entity) - levelAt(b.entity));
+  const circle = yield* circleInSteps(onward);
+  const ways = yield* circlesInSteps(onward, circle, WAYS_LISTED);
   // Upwards, so that each holds the next.
   if (request.direction === 'up') for (const way of ways) way.reverse();
   const leftOut = { ended: ended.size, notBegun: notBegun.size };

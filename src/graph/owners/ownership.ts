@@ -46,7 +46,9 @@ export function* ownershipOf(walked: Walked): Generator<void, Ownership> {
   const isWhole = (held: EntityId): boolean =>
     parties.records(held).some((record) => record.includes('/company:') && isFetched(record));
   const holdings = yield* holdingsOf(ties, parties, isWhole);
-  const ends = new Map(walked.ends.map((record) => [parties.of(record), record]));
+  const ends = new Map(
+    yield* mapInSteps(walked.ends, (record) => [parties.of(record), record] as const),
+  );
   const net: Net = { direction, parties, reached, holdings, ends, onward: new Map() };
   yield* mapInSteps([...holdings.values()].flat(), (holding) => {
     const [by, entity] = endsOf(holding, direction);
@@ -64,7 +66,7 @@ export function* ownershipOf(walked: Walked): Generator<void, Ownership> {
   const sums = isAlone ? yield* summed(net, root) : null;
   let furthest = 0;
   for (const level of lines.levels.values()) furthest = Math.max(furthest, level);
-  const control = controlOf(net, lines);
+  const control = yield* controlOf(net, lines);
   return {
     rootRecords: root === undefined || !isAlone ? [...from] : recordsFrom(net, from[0] ?? root),
     steps,
@@ -105,13 +107,19 @@ interface Lines {
   controlled: ReadonlySet<EntityId>;
 }
 
+/** Holdings passed in one step. */
+const PASSED_PER_STEP = 1000;
+
 /** First along majorities alone, then from whoever has a level, the nearest first. */
 function* levelsOf({ onward, direction }: Net, roots: readonly EntityId[]): Generator<void, Lines> {
   const levels = new Map(roots.map((root) => [root, 0]));
+  let passed = 0;
   for (const by of levels.keys()) {
     for (const holding of onward.get(by) ?? []) {
       const [, entity] = endsOf(holding, direction);
       if (holding.isMajority && !levels.has(entity)) levels.set(entity, (levels.get(by) ?? 0) + 1);
+      passed += 1;
+      if (passed % PASSED_PER_STEP === 0) yield;
     }
   }
   const controlled = new Set(levels.keys());
@@ -121,13 +129,14 @@ function* levelsOf({ onward, direction }: Net, roots: readonly EntityId[]): Gene
   for (let level = 0; level < rings.length; level += 1) {
     for (const by of rings[level] ?? []) {
       for (const holding of onward.get(by) ?? []) {
+        passed += 1;
+        if (passed % PASSED_PER_STEP === 0) yield;
         const [, entity] = endsOf(holding, direction);
         if (levels.has(entity)) continue;
         levels.set(entity, level + 1);
         (rings[level + 1] ??= []).push(entity);
       }
     }
-    yield;
   }
   return { levels, controlled };
 }
@@ -188,14 +197,19 @@ const byShare = (a: ShareInterval | null, b: ShareInterval | null): number =>
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function controlOf(net: Net, lines: Lines): LineOfControl {
+/** Each looks at what leads on from it. */
+const CONTROLLED_PER_STEP = 20;
+
+function* controlOf(net: Net, lines: Lines): Generator<void, LineOfControl> {
   const { levels, controlled } = lines;
   const isEnd = (party: EntityId): boolean =>
     levels.get(party) !== 0 &&
     !(net.onward.get(party) ?? []).some((one) => isOnLine(net, lines, one));
   const levelOf = (party: EntityId): number => levels.get(party) ?? 0;
-  const ends = [...controlled]
-    .filter(isEnd)
+  const parties = [...controlled];
+  const areEnds = yield* mapInSteps(parties, isEnd, CONTROLLED_PER_STEP);
+  const ends = parties
+    .filter((_, at) => areEnds[at])
     .sort((a, b) => levelOf(a) - levelOf(b) || inOrder(a, b));
   return {
     levels: [...controlled].reduce((most, party) => Math.max(most, levelOf(party)), 0),
@@ -212,17 +226,18 @@ interface Sums {
 }
 
 function* summed(net: Net, root: EntityId): Generator<void, Sums> {
-  const shares = yield* sumShares(root, linksOf(net, root, 'share'));
+  const shares = yield* sumShares(root, yield* linksOf(net, root, 'share'));
   const hasVotes = [...net.onward.values()].flat().some(({ voting }) => voting !== null);
-  return { shares, votes: hasVotes ? yield* sumShares(root, linksOf(net, root, 'voting')) : null };
+  const votes = hasVotes ? yield* sumShares(root, yield* linksOf(net, root, 'voting')) : null;
+  return { shares, votes };
 }
 
 /** Going down, nothing is followed into the root: what leads there is already its own. */
-function linksOf(
+function* linksOf(
   { onward, holdings, direction }: Net,
   root: EntityId,
   measure: Measure,
-): Map<EntityId, ShareLink<EntityId>[]> {
+): Generator<void, Map<EntityId, ShareLink<EntityId>[]>> {
   const stated = new Map<EntityId, number>();
   const restOf = (held: EntityId): number => {
     let total = stated.get(held);
@@ -232,7 +247,7 @@ function linksOf(
   };
   const links = new Map<EntityId, ShareLink<EntityId>[]>();
   for (const [by, all] of onward) {
-    const leading = all.flatMap((holding): ShareLink<EntityId>[] => {
+    const leading = yield* mapInSteps(all, (holding): ShareLink<EntityId>[] => {
       const [, to] = endsOf(holding, direction);
       if (direction === 'down' && to === root) return [];
       const { [measure]: share, held } = holding;
@@ -240,7 +255,7 @@ function linksOf(
         ? [{ to, least: 0, most: restOf(held) / 100 }]
         : [{ to, least: share.atLeast / 100, most: share.atMost / 100 }];
     });
-    links.set(by, leading);
+    links.set(by, leading.flat());
   }
   return links;
 }
@@ -254,11 +269,9 @@ function* holdersOf(
   { shares, votes }: Sums,
   root: EntityId,
 ): Generator<void, OwnerShare[]> {
-  const unstated = partiesBeyond(net, root, ({ share }) => share === null);
-  const ofElse = partiesBeyond(net, root, ({ share }) => share?.of !== 'capital');
-  yield;
-  const noVotes = partiesBeyond(net, root, ({ voting }) => voting === null);
-  yield;
+  const unstated = yield* partiesBeyond(net, root, ({ share }) => share === null);
+  const ofElse = yield* partiesBeyond(net, root, ({ share }) => share?.of !== 'capital');
+  const noVotes = yield* partiesBeyond(net, root, ({ voting }) => voting === null);
   const nothing = { atLeast: 0, atMost: 0 };
   const isEnd = (party: EntityId): boolean =>
     party !== root && (net.onward.get(party) ?? []).length === 0;
@@ -290,30 +303,38 @@ function* holdersOf(
 const middleOf = ({ atLeast, atMost }: ShareInterval): number => (atLeast + atMost) / 2;
 
 /** The parties that a line leads to over such a holding. */
-function partiesBeyond(
+function* partiesBeyond(
   { onward, direction }: Net,
   root: EntityId,
   isSuch: (holding: Holding) => boolean,
-): ReadonlySet<EntityId> {
+): Generator<void, ReadonlySet<EntityId>> {
   const beyond = new Set<EntityId>();
   const onTheWay = new Set([root]);
+  let passed = 0;
   for (const by of onTheWay) {
     for (const holding of onward.get(by) ?? []) {
       const [, entity] = endsOf(holding, direction);
       if (isSuch(holding)) beyond.add(entity);
       onTheWay.add(entity);
+      passed += 1;
+      if (passed % PASSED_PER_STEP === 0) yield;
     }
   }
   for (const by of beyond) {
-    for (const holding of onward.get(by) ?? []) beyond.add(endsOf(holding, direction)[1]);
+    for (const holding of onward.get(by) ?? []) {
+      beyond.add(endsOf(holding, direction)[1]);
+      passed += 1;
+      if (passed % PASSED_PER_STEP === 0) yield;
+    }
   }
   return beyond;
 }
 
 function exceedingIn({ reached, holdings }: Net): OwnershipShares['exceeding'] {
-  return [...reached].sort(inOrder).flatMap((entity) => {
+  const exceeding = [...reached].flatMap((entity) => {
     const all = holdings.get(entity) ?? [];
     const total = Math.max(statedIn(all, 'share'), statedIn(all, 'voting'));
     return total > 100 + ROUNDED ? [{ entity, total: Number(total.toFixed(10)) }] : [];
   });
+  return exceeding.sort((a, b) => inOrder(a.entity, b.entity));
 }

@@ -16,7 +16,8 @@ export interface SummedShares<T> {
   isSystem: boolean;
 }
 
-const LINKS_PER_STEP = 2000;
+/** Links, or nodes with what they add up to, passed in one step. */
+const LINKS_PER_STEP = 1000;
 
 /**
  * The share of each node that links lead to from `root`. What a circle holds in itself is counted as it
@@ -28,22 +29,25 @@ export function* sumShares<T>(
   links: ReadonlyMap<T, readonly ShareLink<T>[]>,
 ): Generator<void, SummedShares<T>> {
   const edges = new Map<T, T[]>([[root, []]]);
+  let passed = 0;
   for (const one of edges.keys()) {
-    if (edges.size % LINKS_PER_STEP === 0) yield;
-    const next = (links.get(one) ?? []).map(({ to }) => to);
-    edges.set(one, next);
-    for (const to of next) if (!edges.has(to)) edges.set(to, []);
+    const next = edges.get(one) ?? [];
+    for (const { to } of links.get(one) ?? []) {
+      next.push(to);
+      if (!edges.has(to)) edges.set(to, []);
+      passed += 1;
+      if (passed % LINKS_PER_STEP === 0) yield;
+    }
   }
-  yield;
-  const components = componentsOf(edges).reverse();
-  yield;
+  const components = (yield* componentsOf(edges)).reverse();
   let isSystem = false;
   const bounds = { least: new Map<T, number>(), most: new Map<T, number>() };
   for (const bound of ['least', 'most'] as const) {
     const into = new Map<T, number>([[root, 1]]);
     const add = (to: T, amount: number): void => void into.set(to, (into.get(to) ?? 0) + amount);
-    let passed = 0;
     for (const component of components) {
+      passed += 1;
+      if (passed % LINKS_PER_STEP === 0) yield;
       const own = component.map((one) => into.get(one) ?? 0);
       const isCircle = isCircular(component, links);
       isSystem ||= isCircle;
@@ -63,6 +67,8 @@ export function* sumShares<T>(
   }
   const shareOf = new Map<T, ShareInterval>();
   for (const [one, most] of bounds.most) {
+    passed += 1;
+    if (passed % LINKS_PER_STEP === 0) yield;
     const least = bounds.least.get(one) ?? 0;
     shareOf.set(one, { atLeast: inPercent(least), atMost: inPercent(most) });
   }

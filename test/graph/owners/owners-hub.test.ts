@@ -1,0 +1,71 @@
+/** A company with 20,000 holders: the walk along owners holds nobody up, and tells the same shares. */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_OWNER_ROLES } from '../../../src/contract/model/role-lists.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
+import {
+  followOwners,
+  type LookedUpEntity,
+  type OwnersWorld,
+} from '../../../src/graph/owners/owners.ts';
+import { makeEntity, makeTie } from '../../make/graph.ts';
+import { longestStep, ownCpu } from '../../make/longest-step.ts';
+
+const HOLDERS = 20_000;
+const HUB: EntityId = 'sample/company:1';
+
+/** All of them together hold all of it; one of them the most. */
+function hubWorld(): OwnersWorld {
+  const ties = Array.from({ length: HOLDERS }, (_, at) =>
+    makeTie({
+      id: `tie-${at}`,
+      from: `sample/member:${at}`,
+      to: HUB,
+      role: at === 7 ? 'Shareholder, 60.001 %' : 'Shareholder, 0.002 %',
+    }),
+  );
+  const known = new Map<EntityId, LookedUpEntity>(
+    ties.map((tie) => {
+      const end = makeEntity({ id: tie.from, kind: 'person', knowledge: 'profile' });
+      return [tie.from, { end, ties: [tie], fault: null }];
+    }),
+  );
+  const end = makeEntity({ id: HUB, kind: 'company', knowledge: 'profile' });
+  known.set(HUB, { end, ties, fault: null });
+  const nobody: LookedUpEntity = { end: null, ties: [], fault: null };
+  const inSteps = async <T>(work: Generator<void, T>): Promise<T> => {
+    for (;;) {
+      const step = work.next();
+      if (step.done) return step.value;
+      await new Promise(setImmediate);
+    }
+  };
+  return {
+    take: inSteps,
+    async lookUp(ids) {
+      await new Promise(setImmediate);
+      return new Map(ids.map((id) => [id, known.get(id) ?? nobody]));
+    },
+    membersOf: () => Promise.resolve({ members: [], isSearched: true, fault: null }),
+  };
+}
+
+describe('following owners of a hub', () => {
+  it('holds nobody up for 50 ms', async () => {
+    const request = {
+      from: [HUB],
+      direction: 'up' as const,
+      isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
+      day: '2026-11-20',
+      steps: 30,
+      entities: HOLDERS + 1,
+    };
+    const world = hubWorld();
+    const first = await followOwners(request, world);
+    expect(first.steps).toHaveLength(HOLDERS);
+    expect(first.control.ends).toEqual(['sample/member:7']);
+    expect(first.holders[0]).toMatchObject({ share: { atLeast: 60.001, atMost: 60.001 } });
+    const longest = await longestStep(() => followOwners(request, world), ownCpu);
+    expect(longest).toBeLessThan(50);
+  });
+});

@@ -33,6 +33,7 @@ export const TIE_COLUMN_WORDS = {
   targetLabel: 'Name of to',
   kind: 'Kind',
   role: 'Role',
+  share: 'Share',
   status: 'Status',
   start: 'Start',
   registered: 'Registered',

@@ -42,6 +42,14 @@ const TIE_NAMES: Readonly<Record<TieColumn, string>> = {
   targetLabel: 'target label, target name, to label, to name, name of to',
   kind: 'kind, type, edge type, tie kind, typ, tipo, тип',
   role: 'role, position, relationship, relation, relationship type, label, interaction, title, function, funktion, rolle, beziehung, rôle, fonction, rol, cargo, ruolo, carica, função, rola, funkcja, роль, должность, связь, rolla, stilling, ρόλος',
+  share:
+    'share %, share in %, share, shares %, ownership %, % ownership, owned %, % owned, stake %, stake, ' +
+    'shareholding %, shareholding, holding %, equity %, interest %, capital %, % of capital, %, anteil %, ' +
+    'anteil in %, anteil, kapitalanteil, beteiligung %, beteiligung in %, beteiligung, beteiligungsquote, ' +
+    'beteiligungshöhe, pourcentage, % de détention, détention, % du capital, participación %, participación, ' +
+    'porcentaje, % de participación, quota %, percentuale, participação %, participação, percentagem, ' +
+    'aandeel %, aandeel, udział %, udział, podíl %, podíl, andel %, andel, eierandel, ejerandel, ägarandel, ' +
+    'osuus %, osuus, omistusosuus, доля %, доля, частка, ποσοστό',
   status: 'status, statut, estado, stato, статус',
   start:
     'start, start date, begin, begin date, since, date from, valid from, appointed, appointed on, effective, beginn, anfang, seit, début, date de début, inicio, fecha de inicio, inizio, data inizio, início, startdatum, data od, начало, дата начала, startdato',
@@ -53,7 +61,10 @@ const TIE_NAMES: Readonly<Record<TieColumn, string>> = {
 };
 
 /** Without case, accents, spaces and punctuation: `Legal entity`, `legal_entity`, `LegalEntity` are equal. */
-const bareWord = (word: string): string => fold(word).replace(/[^\p{L}\p{N}]/gu, '');
+const bareWord = (word: string): string =>
+  fold(word)
+    .replace(/%|prozent|per cent|percentage|pct/g, 'percent')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The column that a name stands for, and a rank: the lower the likelier. */
 type Meaning<C> = Pick<StatedValue<EntityColumn | TieColumn>, 'rank'> & { column: C };

@@ -25,6 +25,7 @@ import {
   type StatedValue,
 } from './imported.ts';
 import { ProblemList, asQuoted } from './problems.ts';
+import { roleWithShare } from './share-cells.ts';
 import { type FilePlace, sortValues } from './stated-values.ts';
 import { parentRole } from '../ftm/links.ts';
 
@@ -216,11 +217,11 @@ function readKind(word: string | null) {
 /** Null if the tie is left out. */
 function toUnresolvedTie(
   place: FilePlace,
-  stated: readonly StatedValue<TieColumn>[],
+  given: readonly StatedValue<TieColumn>[],
   isDirected: boolean,
   problems: ProblemList,
 ): UnresolvedTie | null {
-  const values = sortValues(stated, place, problems);
+  const values = sortValues(given, place, problems);
   const { textOf, dateOf } = values;
   const statedKind = readKind(textOf('kind'));
   if (statedKind.isSame) {
@@ -231,6 +232,8 @@ function toUnresolvedTie(
   const isRole = statedKind.kind === undefined && statedKind.isDirected === undefined;
   const role = textOf('role');
   if (isRole && role !== null) values.addAsField('kind');
+  const kind = statedKind.kind ?? 'position';
+  const stated = { kind, role: role ?? (isRole ? textOf('kind') : null) };
   return {
     place,
     row: place.row,
@@ -239,8 +242,8 @@ function toUnresolvedTie(
     target: textOf('target'),
     sourceLabel: textOf('sourceLabel'),
     targetLabel: textOf('targetLabel'),
-    kind: statedKind.kind ?? 'position',
-    role: role ?? (isRole ? textOf('kind') : null),
+    kind,
+    role: roleWithShare(stated, values, problems),
     status: textOf('status'),
     start: dateOf('start'),
     registered: dateOf('registered'),

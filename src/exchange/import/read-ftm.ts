@@ -59,6 +59,7 @@ const NAMES = ['name', 'alias', 'weakAlias'];
 
 const TIE_PROPERTIES = inOrder<TieColumn>({
   role: 'role',
+  percentage: 'share',
   status: 'status',
   startDate: 'start',
   endDate: 'end',

@@ -18,6 +18,8 @@ type NamedValue = Pick<StatedValue<EntityColumn | TieColumn>, 'name' | 'value' |
 export interface SortedValues<C> {
   /** Null if not stated. */
   textOf: (column: C) => string | null;
+  /** What the file calls the column. */
+  nameOf: (column: C) => string | null;
   /** As text; one that isn't a day is reported as doubtful. */
   dateOf: (column: C) => string | null;
   /** Reports a problem with the value of a column. */
@@ -83,6 +85,7 @@ export function sortValues<C extends EntityColumn | TieColumn>(
     problems.add(severity, { ...place, column: taken.get(column)?.name ?? null }, message);
   return {
     textOf,
+    nameOf: (column) => taken.get(column)?.name ?? null,
     dateOf(column) {
       const date = textOf(column);
       if (date !== null && !(listedDates(date) ?? [date]).every(isDay)) {

@@ -27,7 +27,17 @@ describe('guessMapping', () => {
     expect(nodes?.of).toBe('entities');
     expect(Object.keys(nodes?.columns ?? {})).toEqual(Object.keys(ENTITY_COLUMN_WORDS));
     expect(edges?.of).toBe('ties');
-    expect(Object.keys(edges?.columns ?? {})).toEqual(Object.keys(TIE_COLUMN_WORDS));
+    // A share stands in the words of the role there.
+    const { share: _share, ...ours } = TIE_COLUMN_WORDS;
+    expect(Object.keys(edges?.columns ?? {})).toEqual(Object.keys(ours));
+  });
+
+  it.each([
+    ...['Share', '%', 'Share (%)', 'ownership percent', 'ownership_percentage', 'Ownership %'],
+    ...['Anteil', 'Anteil in Prozent', 'Anteil %', 'Beteiligungsquote', 'pct_owned', 'Percentage'],
+    ...['% du capital', 'Доля', 'Eierandel', 'stake'],
+  ])('takes %s of a tie as its share', (name) => {
+    expect(named(`from,to,role,${name}`)).toMatchObject({ share: name, role: 'role' });
   });
 
   it.each<[string, ImportMapping['of'], Record<string, string>]>([

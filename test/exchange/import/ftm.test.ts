@@ -128,6 +128,7 @@ describe('importing FollowTheMoney of others', () => {
     expect(file.ties[0]).toMatchObject({ start: '2001-02', end: '2009', status: 'former', row: 4 });
     expect(file.ties[2]?.fields).toEqual([['percentage', '51']]);
     expect(problemLines(file)).toEqual([
+      'doubtful | 5 | percentage | “51” has no place at the level of a parent, and is kept as a field',
       'left-out | 12 | organization | Directorship of nobody',
       'left-out | 13 | it goes to “gone”, which is not among the entities',
     ]);

@@ -16,7 +16,7 @@ import {
 } from '../../../drawing/elements/one-company.ts';
 import type { Majorities } from '../../../drawing/elements/bundle.ts';
 import type { PictureInput } from '../../../drawing/network/picture.ts';
-import type { Point } from '../../../drawing/shapes/plane.ts';
+import { meanOf, type Point } from '../../../drawing/shapes/plane.ts';
 import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
 import {
   glyphsWith,
@@ -212,22 +212,30 @@ export function placesAt(
   });
 }
 
-/** Moves a stack's entities by the same distance; those without a position are placed in rows. */
+/**
+ * Moves a stack's entities by the same distance; those without a position are placed in rows around the same
+ * place, as the stack is drawn in the middle of all.
+ */
 function stackedAt(
   entities: readonly GraphEntity[],
   stack: GraphEntity | undefined,
   to: Point,
 ): CanvasPlace[] {
   const from = stack && isPlaced(stack) ? stack : to;
-  let waiting = 0;
+  const rows = entities
+    .filter((entity) => !isPlaced(entity))
+    .map((_, at) => ({
+      x: (at % STACK_ROW_LENGTH) * STACK_SPACING,
+      y: Math.floor(at / STACK_ROW_LENGTH) * STACK_SPACING,
+    }));
+  const middle = meanOf(rows);
+  const waiting = rows.values();
   return entities.map((entity) => {
     const place = toCanvasPlace(entity);
     if (isPlaced(entity))
       return { ...place, x: entity.x + to.x - from.x, y: entity.y + to.y - from.y };
-    const column = waiting % STACK_ROW_LENGTH;
-    const row = Math.floor(waiting / STACK_ROW_LENGTH);
-    waiting += 1;
-    return { ...place, x: to.x + column * STACK_SPACING, y: to.y + row * STACK_SPACING };
+    const { x, y } = waiting.next().value ?? middle;
+    return { ...place, x: to.x + x - middle.x, y: to.y + y - middle.y };
   });
 }
 

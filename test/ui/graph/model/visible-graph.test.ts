@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphEntity } from '../../../../src/contract/model/canvas.ts';
 import type { EntityId } from '../../../../src/contract/model/entity.ts';
+import { placesAt } from '../../../../src/ui/graph/model/drawn-graph.ts';
 import { filteredGraph, visibleGraph } from '../../../../src/ui/graph/model/visible-graph.ts';
 import { DAY, makeEntity, makeTie } from '../../../make/graph.ts';
 
@@ -27,5 +28,28 @@ describe('the view of a canvas', () => {
     expect(current.ties.map(({ id }) => id)).toEqual(['a']);
     expect(current.leftOut).toEqual({ ended: 1, notBegun: 0 });
     expect(current.tieCounts.get('sample/company:1')).toBe(1);
+  });
+});
+
+describe('a closed stack that gets a place', () => {
+  const ids = Array.from({ length: 9 }, (_, at): EntityId => `sample/member:${at}`);
+  const stack = { ...{ name: 'Nine holders', members: ids, isOpen: false }, id: 'nine' };
+
+  it.each([0, 2, 9])('is drawn there, %d of its entities having had one', (placed) => {
+    const view = (entities: readonly GraphEntity[]) =>
+      visibleGraph(filteredGraph(entities, []), { chosen: 'any', today: DAY }, undefined, {
+        stacks: [stack],
+      });
+    const entities = ids.map((id, at) =>
+      at < placed ? makeEntity({ id, x: at * 50, y: 7 }) : makeEntity({ id, x: null, y: null }),
+    );
+    const known = new Map(entities.map((entity) => [entity.id, entity]));
+    const glyph = view(entities).drawn.entities[0]?.id ?? '';
+    const places = placesAt(view(entities), known, [{ id: glyph, x: 400, y: -300 }]);
+    const moved = places.map(({ entity, x, y }) => makeEntity({ id: entity, x, y }));
+    const [drawn] = view(moved).drawn.entities;
+    expect(drawn?.stacked).toBe(9);
+    expect(drawn?.x).toBeCloseTo(400);
+    expect(drawn?.y).toBeCloseTo(-300);
   });
 });

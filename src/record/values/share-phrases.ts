@@ -1,5 +1,5 @@
 /** The phrases beside a share in the words of a role, in the languages met. */
-import { DEFAULT_OWNER_ROLES } from '../../contract/model/role-lists.ts';
+import { DEFAULT_EXPORT_ROLES, DEFAULT_OWNER_ROLES } from '../../contract/model/role-lists.ts';
 import { inLatin } from '../../contract/text/fold-words.ts';
 
 const WORD = /\d+(?:[., ]\d+)*|[a-z]+|>=|<=|\S|\n/g;
@@ -24,6 +24,7 @@ export type Meaning =
   | 'capital'
   | 'voting'
   | 'currency'
+  | 'share'
   | 'plain'
   | 'doubtful';
 
@@ -74,13 +75,16 @@ const PHRASES: Readonly<Record<Meaning, string>> = {
     'stemmene, stemmerett, stemmerettigheder, stemmerettighederne, stemmerettigheter, roster, rosterna, rostratt, ' +
     'stemrechten, stemmen, glosow, prawa glosu, hlasovacich prav, hlasu, diritti di voto, voti',
   currency: 'eur, usd, gbp, chf, nok, sek, dkk, pln, czk, brl, jpy, isk, $, euro',
+  share:
+    'share, stock, aktie, anteil, geschaftsanteil, action, part, accion, quota, andel, andele, aandeel, podil, udzial',
   plain:
     'the, a, an, der, die, das, des, dem, den, einer, eines, mit, with, la, le, les, du, l, d, el, los, las, del, con, ' +
     'com, o, os, as, da, dos, das, med, met, il, lo, gli, della, delle, holds, holding, held, hold, halt, haelt, ' +
-    'detient, ownership, owns, interest, interests, share, stock, aktie, anteil, geschaftsanteil, action, part, ' +
-    'accion, quota, andel, andele, aandeel, podil, udzial, beteiligung, participation, participacion, ' +
+    'detient, ownership, owns, interest, interests, beteiligung, participation, participacion, ' +
     'participacao, eierandel, ejerandel, total, issued, all, insgesamt, as trust, as firm, a member of a firm, ' +
-    'control over the trustees, control over, trust, firm, limited liability partnership, registered overseas entity',
+    'control over the trustees, control over, trust, firm, limited liability partnership, registered overseas entity, ' +
+    'sole owner, registered owner, legal owner, limited partner, general partner, managing partner, silent partner, ' +
+    'founding shareholder, direct shareholder, natural person, legal person, individual',
   doubtful:
     'not, no, non, nicht, kein, keine, ne, nie, ikke, inte, niet, formerly, former, previously, ex, ehemals, ehemalig, ehemaliger, fruher, ' +
     'ancien, ancienne, antiguo, antigo, tidligere, tidigare, voormalig, byly, about, approximately, approx, roughly, around, circa, ca, ' +
@@ -96,10 +100,9 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
     ...Object.entries(PHRASES).flatMap(([meaning, phrases]) =>
       phrases.split(', ').map((phrase): [string, Meaning] => [phrase, meaning as Meaning]),
     ),
-    ...DEFAULT_OWNER_ROLES.map((role): [string, Meaning] => [
-      sharePieces(inLatin(role)).join(' '),
-      'plain',
-    ]),
+    ...[...DEFAULT_OWNER_ROLES, ...DEFAULT_EXPORT_ROLES.shareholding].map(
+      (role): [string, Meaning] => [sharePieces(inLatin(role)).join(' '), 'plain'],
+    ),
   ].toReversed(),
 );
 const LONGEST_PHRASE = 5;

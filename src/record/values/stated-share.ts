@@ -1,7 +1,6 @@
 /** The share of a company that the words of a role state, in the languages met. */
-import { inLatin } from '../../contract/text/fold-words.ts';
 import { remembering } from './remembering.ts';
-import { meaningAt, sharePieces, type Meaning } from './share-phrases.ts';
+import { mayNameClass, shareParts, shareTokens, type ShareToken } from './share-tokens.ts';
 
 /** What a share is of; `unspecified` where the words name neither capital nor votes. */
 type ShareOf = 'capital' | 'voting' | 'unspecified';
@@ -20,9 +19,10 @@ const MAX_LENGTH = 300;
 
 /**
  * The shares that a role states, one for each of what they are of: `Shareholder, 99.7 %`, `more than 25 %
- * but not more than 50 % of the votes`, `500 of 1,000 shares`. Empty if none is stated, and if anything
- * beside the number isn't understood: a number over 100, two that contradict each other, `about`, `jointly`,
- * a class of shares. A count of shares without the total states none.
+ * but not more than 50 % of the votes`, `500 of 1,000 shares`. Empty if none is stated, and if anything in the
+ * role isn't understood, in whichever part of it: a word that is neither an owner's nor about a share (`via Berg AS`,
+ * `sold`), a number over 100, two that contradict each other, `about`, `jointly`, a class of shares, what
+ * may be a date. A count of shares without the total states none, nor does it with what each is worth.
  */
 export function statedShares(role: string | null): readonly StatedShare[] {
   if (role === null || role.length > MAX_LENGTH || !/\p{N}/u.test(role)) return NONE;
@@ -38,46 +38,15 @@ const NONE: readonly StatedShare[] = [];
 /** One role is asked about for every tie and in every drawing. */
 const sharesOf = remembering(sharesIn, { texts: 20_000, length: MAX_LENGTH });
 
-type Token =
-  | { is: 'number'; text: string }
-  | { is: Meaning | 'word' | 'break' | 'slash'; text: string };
-
-const BREAKS = new Set([',', ';', ':', '(', ')', '[', ']', '|', '\n']);
-
-/** A dash between words or after one is no range: `of-shares-25-to-50` is words, `shares - 75 %` two parts. */
-function tokensOf(role: string): Token[] {
-  const text = inLatin(role)
-    .toLowerCase()
-    .replaceAll("'", ' ')
-    .replace(/(?<=[a-z]) ?- /g, ' : ')
-    .replace(/(?<=[a-z])[-_](?=[a-z0-9])|(?<=[0-9%])[-_](?=[a-z])/g, ' ')
-    .replace(/\.(?![0-9])/g, ' ');
-  const words = sharePieces(text);
-  const tokens: Token[] = [];
-  for (let at = 0; at < words.length;) {
-    const [token, count] = tokenAt(words, at);
-    tokens.push(token);
-    at += count;
-  }
-  return tokens;
-}
-
-function tokenAt(words: readonly string[], at: number): [Token, number] {
-  const text = words[at] ?? '';
-  const [meaning, count] = meaningAt(words, at) ?? [null, 1];
-  if (meaning !== null) return [{ is: meaning, text }, count];
-  if (/^\d/.test(text)) return [{ is: 'number', text }, 1];
-  return [{ is: BREAKS.has(text) ? 'break' : text === '/' ? 'slash' : 'word', text }, 1];
-}
-
 /** `25,5` and `25.5` as a number of per cent up to 100; null for anything else. */
 function percentOf(text: string): number | null {
   const value = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
   return value <= 100 ? value : null;
 }
 
-/** `1,000`, `1.000` and `1 000` are a thousand; null if it isn't whole. */
+/** `1,000`, `1.000` and `1 000` are a thousand; null if it isn't whole, or begins with a zero as in dates. */
 function countOf(text: string): number | null {
+  if (/^0\d/.test(text)) return null;
   if (/^\d+$/.test(text)) return Number(text);
   return /^\d{1,3}([., ])\d{3}(?:\1\d{3})*$/.test(text) ? Number(text.replace(/\D/g, '')) : null;
 }
@@ -109,10 +78,15 @@ type Said = Bound | Measure | 'and';
 /** Thrown, and caught in this file, by a role that isn't understood. */
 class NotUnderstood extends Error {}
 
-/** Of a fraction without a word for shares: `3/2019` is a date. */
+/** Of a fraction without a word for shares. */
 const MAX_DENOMINATOR = 1000;
 
-const PREFIXES: Partial<Record<Token['is'], (value: number) => Bound>> = {
+/** Whether a fraction may be a month with a year or a day: no year has one digit, and 1/1 is New Year. */
+const mayBeDate = (part: number, whole: number): boolean =>
+  part === whole ||
+  (part <= 12 && ((whole >= 10 && whole <= 99) || (whole >= 1900 && whole <= 2100)));
+
+const PREFIXES: Partial<Record<ShareToken['is'], (value: number) => Bound>> = {
   over: (value) => fromOn(value, false),
   'at least': (value) => fromOn(value, true),
   under: (value) => upTo(value, false),
@@ -122,18 +96,17 @@ const PREFIXES: Partial<Record<Token['is'], (value: number) => Bound>> = {
 /** Reads one part; throws `NotUnderstood`. */
 class PartReader {
   readonly said: Said[] = [];
-  /** Whether it has a number, and whether it has a word that isn't known. */
   readonly hasNumber: boolean;
-  readonly hasUnknown: boolean;
-  readonly #tokens: readonly Token[];
+  readonly hasSlash: boolean;
+  readonly #tokens: readonly ShareToken[];
   #at = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly ShareToken[]) {
     this.#tokens = tokens;
     this.hasNumber = tokens.some(({ is }) => is === 'number');
-    this.hasUnknown = tokens.some(({ is }) => is === 'word' || is === 'slash');
-    const isUnknown = tokens.some(({ is }) => is === 'word');
-    if (tokens.some(({ is }) => is === 'doubtful') || (this.hasNumber && isUnknown)) this.#fail();
+    this.hasSlash = tokens.some(({ is }) => is === 'slash');
+    if (tokens.some(({ is }) => is === 'doubtful' || is === 'word')) this.#fail();
+    if (!this.hasNumber && tokens.some(({ is }) => is === 'currency')) this.#fail();
     while (this.#at < tokens.length) this.#read();
   }
 
@@ -141,7 +114,7 @@ class PartReader {
     throw new NotUnderstood();
   }
 
-  #is(...wanted: readonly Token['is'][]): boolean {
+  #is(...wanted: readonly ShareToken['is'][]): boolean {
     return wanted.every((is, index) => this.#tokens[this.#at + index]?.is === is);
   }
 
@@ -152,7 +125,7 @@ class PartReader {
   }
 
   #skipPlain(): void {
-    while (this.#is('plain')) this.#at += 1;
+    while (this.#is('plain') || this.#is('share')) this.#at += 1;
   }
 
   #read(): void {
@@ -226,8 +199,12 @@ class PartReader {
     const whole = countOf(total);
     if (count === null || whole === null || count > whole || whole === 0) this.#fail();
     const hasShares = this.#tokens.some(({ is }) => is === 'shares');
+    // Each share is worth that amount: it is no total.
+    if (this.#is('currency')) this.#fail();
     if (this.#is('percent') || (!hasShares && !isFraction)) this.#fail();
     if (!hasShares && whole > MAX_DENOMINATOR) this.#fail();
+    const isOfThem = this.#is('of') || this.#is('shares');
+    if (isFraction && !isOfThem && mayBeDate(count, whole)) this.#fail();
     return exactly((100 * count) / whole);
   }
 
@@ -249,12 +226,14 @@ class PartReader {
 
 function sharesIn(role: string): readonly StatedShare[] {
   try {
-    const parts = partsOf(tokensOf(role)).map((tokens) => new PartReader(tokens));
+    const tokens = shareTokens(role);
+    if (mayNameClass(role, tokens)) return NONE;
+    const parts = shareParts(tokens).map((part) => new PartReader(part));
     const general = measuresIn(
       parts
         .filter(({ hasNumber }) => !hasNumber)
-        .flatMap(({ said, hasUnknown }) => {
-          if (hasUnknown && said.some((one) => one === 'capital' || one === 'voting')) {
+        .flatMap(({ said, hasSlash }) => {
+          if (hasSlash && said.some((one) => one === 'capital' || one === 'voting')) {
             throw new NotUnderstood();
           }
           return said;
@@ -267,15 +246,6 @@ function sharesIn(role: string): readonly StatedShare[] {
     if (error instanceof NotUnderstood) return NONE;
     throw error;
   }
-}
-
-function partsOf(tokens: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]];
-  for (const token of tokens) {
-    if (token.is === 'break') parts.push([]);
-    else parts.at(-1)?.push(token);
-  }
-  return parts.filter((part) => part.length > 0);
 }
 
 /** What these say a share is of; both only if an `and` joins them: `shares with voting rights` is a class. */

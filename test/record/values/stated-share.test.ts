@@ -20,6 +20,11 @@ const under = { isMostIncluded: false };
 const capital = { of: 'capital' } as const;
 const voting = { of: 'voting' } as const;
 
+const both = (percent: number): StatedShare[] => [
+  share(percent, percent, capital),
+  share(percent, percent, voting),
+];
+
 describe('a stated share', () => {
   it.each<[string, StatedShare[]]>([
     ['Shareholder, 99.7 %', [share(99.7)]],
@@ -170,6 +175,131 @@ describe('a stated share', () => {
     'Shareholder, more than 50 % but less than 25 %',
   ])('is not stated for sure: %s', (role) => {
     expect(statedShares(role)).toEqual([]);
+  });
+
+  it.each([
+    '100 shares of 1,000 NOK',
+    '100 parts sociales de 125 EUR',
+    '500 Anteile von 1.000 EUR',
+    '100 shares of 125 $',
+    '100 shares of EUR 125',
+    '100 shares of 125 (EUR)',
+    'Shareholder, 100 shares of 125, in EUR',
+    'Shareholder, 100 actions de 1 000 euro',
+    '100 aksjer av 500 NOK',
+    'EUR 100 shares of 1,000',
+    '100 of 1,000 EUR shares',
+    'Shareholder, 100/125 EUR of the shares',
+  ])('is not read from a nominal value: %s', (role) => {
+    expect(statedShares(role)).toEqual([]);
+  });
+
+  it('is read beside a nominal value', () => {
+    const tenth = [share(10, 10, capital)];
+    expect(statedShares('100 of 1,000 shares of 10 EUR')).toEqual(tenth);
+    expect(statedShares('Shareholder, 100 of 1,000 shares, 10 EUR')).toEqual(tenth);
+  });
+
+  it.each([
+    ...['A', 'B', 'D', 'E', 'I', 'L', 'O', 'Y'].flatMap((letter) => [
+      `${letter} shares 100 %`,
+      `${letter.toLowerCase()}-shares 100 %`,
+      `Shareholder, 100 % of ${letter} shares`,
+      `${letter}-Aktien, 50 %`,
+      `Aktien ${letter}, 50 %`,
+      `actions ${letter} : 30 %`,
+      `Shareholder, 100 % of the shares ${letter}`,
+      `Shareholder (${letter}) 60 %`,
+      `Shareholder, 60 % ${letter}`,
+      `Shareholder ${letter} 60 %`,
+      `${letter} share 60 %`,
+      `Share ${letter} 60 %`,
+      `Shareholder, 10 of 50 shares ${letter}`,
+    ]),
+    'SHAREHOLDER (A) 60 %',
+    'Shareholder 60 % i',
+    'SHAREHOLDER, A SHARES 60 %',
+    '30 % des actions à droit de vote',
+  ])('is not read of what may be a class: %s', (role) => {
+    expect(statedShares(role)).toEqual([]);
+  });
+
+  it.each<[string, StatedShare[]]>([
+    ['azionista, 30 % delle azioni e dei diritti di voto', both(30)],
+    ['wspólnik, 30 % udziałów i głosów', both(30)],
+    ['accionista, 30 % del capital y acciones', [share(30, 30, capital)]],
+    ['actionnaire, 30 % d’actions', [share(30, 30, capital)]],
+    ['a share of 30 %', [share(30)]],
+    ['a 30 % share', [share(30)]],
+    ['A 30 % share', [share(30)]],
+  ])('is read beside a word of one letter: %s', (role, expected) => {
+    expect(statedShares(role)).toEqual(expected);
+  });
+
+  it.each([
+    'Shareholder (via Berg AS), 50 %',
+    'Shareholder via Berg AS, 50 %',
+    'Shareholder (on behalf of Ada), 100 %',
+    'Shareholder (nominee), 100 %',
+    'Nominee shareholder, 100 %',
+    'Beneficial owner, 50 %',
+    'Shareholder, deceased, 50 %',
+    'Shareholder (disputed), 50 %',
+    'Shareholder; sold; 50 %',
+    'Shareholder, 50 %, in trust for Berg',
+    'Aktionär, 50 %, Testamentsvollstrecker',
+    'associé, 50 %, nu-propriétaire',
+    'Shareholder, 50 %, Berg AS',
+    'Shareholder: 50 %; 2015',
+    'Pledgee, 100 %',
+    'Seller of shares, 100 %',
+    'Proxy: 30 % of votes',
+    'Lender, 8 %',
+    'Loan interest, 5 %',
+    'CFO (50 %)',
+    'Sales manager, 60 %',
+  ])('is not read beside words that aren’t understood: %s', (role) => {
+    expect(statedShares(role)).toEqual([]);
+  });
+
+  it.each<[string, StatedShare[]]>([
+    ['Sole shareholder, 100 %', [share(100)]],
+    ['Majority shareholder (51 %)', [share(51)]],
+    ['Limited partner; 40 %', [share(40)]],
+    ['Alleingesellschafter, 100 %', [share(100)]],
+    ['associé unique, 100 %', [share(100)]],
+    ['akcionář: 12 %', [share(12)]],
+    ['Акционер, 12 %', [share(12)]],
+    ['Shareholder/partner, 12 %', [share(12)]],
+  ])('is read in the words of an owner’s role: %s', (role, expected) => {
+    expect(statedShares(role)).toEqual(expected);
+  });
+
+  it.each([
+    'Shareholder 10/12',
+    'Shareholder 3/12',
+    'Shareholder, 06/15',
+    'Shareholder, 6/15',
+    'Shareholder 1/02',
+    'Shareholder 01/2',
+    'Shareholder 01/03',
+    'Partner 5/31',
+    'Partner 1/1',
+    'Partner 9/9',
+    'Shareholder, shares 10/12',
+    'Shareholder, shares 3/2019',
+    'Shareholder, 05 of 10 shares',
+  ])('is not read from what may be a date: %s', (role) => {
+    expect(statedShares(role)).toEqual([]);
+  });
+
+  it.each<[string, StatedShare[]]>([
+    ['Partner (1/3)', [share(100 / 3)]],
+    ['Partner, 30/120', [share(25)]],
+    ['Partner, 3/12 of the shares', [share(25, 25, capital)]],
+    ['Partner, 3/12 shares', [share(25, 25, capital)]],
+  ])('is read from a fraction that is no date: %s', (role, expected) => {
+    expect(statedShares(role)).toEqual(expected);
   });
 
   it('reads a number back whatever it is, with either decimal sign', () => {

@@ -192,7 +192,7 @@ export const OWNER_ROLE_LENGTH = 100;
 
 /**
  * Words or phrases. A role is followed if it contains one of them as whole words, whatever its case and
- * accents. This does not mean that its holder is the beneficial owner.
+ * accents, or states a share of the capital or the votes. This does not mean that its holder is the beneficial owner.
  */
 export const ownerRoles = z
   .array(z.string().trim().min(1).max(OWNER_ROLE_LENGTH))
@@ -202,7 +202,6 @@ export const ownerRoles = z
 export const DEFAULT_OWNER_ROLES: readonly string[] = `
 shareholder, shareholders, share holder, shareholding, stockholder, stakeholder, equity holder
 owner, owners, ownership, proprietor, partner, partners, holder of shares, parent, holding
-shares, voting rights, Aktien, Stimmrechte, droits de vote, derechos de voto
 Aktionär, Aktionärin, Gesellschafter, Gesellschafterin, Alleingesellschafter, Anteilseigner
 Eigentümer, Eigentümerin, Inhaber, Inhaberin, Kommanditist, Kommanditistin, Komplementär
 Muttergesellschaft, Mutterunternehmen

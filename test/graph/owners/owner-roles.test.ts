@@ -29,7 +29,33 @@ describe('an owner’s role', () => {
     expect(ownersRoles(['shareholder', 'partner', 'owner'])(role)).toBe(false);
   });
 
-  it('is what the list says, and none without any', () => {
+  it.each([
+    'Board member without voting rights',
+    'Observer, no voting rights',
+    'Aufsichtsrat ohne Stimmrechte',
+    'Administrateur sans droits de vote',
+    'Miembro sin derechos de voto',
+    'Director with voting rights',
+    'Pledgee of shares',
+    'Registrar of shares',
+    'Pledgee, 60 % of the shares',
+    'Proxy for 60 % of the votes',
+    'Vertreter der Aktien',
+  ])('is not told by shares or votes without a stated share: %s', (role) => {
+    expect(is(role)).toBe(false);
+  });
+
+  it.each([
+    '60 % of the votes',
+    'voting-rights-75-to-100-percent',
+    'ownership-of-shares-25-to-50-percent',
+    '500 of 1,000 shares',
+  ])('is told by a share of the capital or the votes: %s', (role) => {
+    expect(is(role)).toBe(true);
+    expect(ownersRoles([])(role)).toBe(true);
+  });
+
+  it('is what the list says, if no share is stated', () => {
     expect(ownersRoles(['chief clerk'])('The Chief  Clerk')).toBe(true);
     expect(ownersRoles(['chief clerk'])('Chief of clerks')).toBe(false);
     expect(ownersRoles([])('Shareholder')).toBe(false);

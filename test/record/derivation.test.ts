@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
-  derivation: 5,
+  derivation: 6,
   digest: '54749bca4f61d8c64b67dd3ba552618699a369db769cb170b51490a9ef19250d',
 };
 

@@ -118,16 +118,17 @@ const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null
     `It was registered later: ${registered}. Whether it had begun before is not stated.`,
   'end before next term not stated': (_, { start, registered }, next) =>
     `It began${start === null ? ` by ${registered}` : `: ${start}`}, and another term follows: ${next === null ? '' : termInWords(next, false, ENGLISH_WORDS)}. When the first ended is not stated.`,
-  'start ahead, yet active': ({ status, statusAt }, { start }) =>
-    `Its start, ${start}, is still ahead, yet its status is “${status}”${statedAt(statusAt)}.`,
+  'start ahead, yet active': ({ status, statusAt }, term) =>
+    `Its start, ${term.start}, is still ahead, yet its status is “${status}”${statedAt(statusAt)}${registeredBefore(term)}.`,
   'status not understood': ({ status }) =>
     `Its status, “${status}”, is no word that says whether it has ended.`,
   'end not certain': (_, { end }) => `Whether its end has passed can’t be told from “${end}”.`,
   'end before start': (_, { start, end }) =>
     `Its end, ${end}, is before its start, ${start}: one of them is wrong, and which can’t be told.`,
   'start not stated': (tie) => `No start is stated. ${earlierInWords(tie)}`,
-  'start not certain': (_, { start }) => `Whether it has begun can’t be told from “${start}”.`,
-  'start ahead': (_, { start }) => `Its start, ${start}, is still ahead.`,
+  'start not certain': (_, term) =>
+    `Whether it has begun can’t be told from “${term.start}”${registeredBefore(term)}.`,
+  'start ahead': (_, term) => `Its start, ${term.start}, is still ahead${registeredBefore(term)}.`,
   'company over': ({ over }) =>
     `The company’s own record has its end, ${over?.end}, which has passed.`,
   'company dissolved': ({ over }) =>
@@ -137,6 +138,14 @@ const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null
       over?.end === null ? `its status, “${over.status}”` : `“${over?.end}”`
     }.`,
 };
+
+/** A registration before the start: that the role had begun by then is not what its start says. */
+function registeredBefore({ start, registered }: Term): string {
+  const begins = toDays(start);
+  const entered = toDays(registered);
+  if (begins === null || entered === null || entered.last >= begins.first) return '';
+  return `; it was registered before that: ${registered}`;
+}
 
 const aheadInWords = (end: string | null): string =>
   end === null ? 'No end is stated.' : `Its end, ${end}, is still ahead.`;

@@ -11,7 +11,10 @@ interface ReadDate {
   days: DaySpan;
 }
 
-/** The dates of one type: those that can be read, by day and each once; and the first of the others. */
+/**
+ * The dates of one type: those that can be read, by day and each once, `2010` and `2010-05-03` as one; and the first
+ * of the others.
+ */
 interface DatesOfType {
   readable: ReadDate[];
   unreadable: string | null;
@@ -29,11 +32,19 @@ function datesOf(dates: readonly DateEntry[], type: DateType): DatesOfType {
     else if (!byDays.has(`${days.first} ${days.last}`))
       byDays.set(`${days.first} ${days.last}`, { date, days });
   }
-  return { readable: [...byDays.values()].sort(byDay), unreadable };
+  // Years, months and days lie in one another or apart, so one that contains any contains the next.
+  const readable = [...byDays.values()].sort(byDay);
+  return {
+    readable: readable.filter(({ days }, at) => {
+      const next = readable[at + 1];
+      return next === undefined || next.days.last > days.last;
+    }),
+    unreadable,
+  };
 }
 
 const byDay = ({ days: a }: ReadDate, { days: b }: ReadDate): number =>
-  a.first - b.first || a.last - b.last;
+  a.first - b.first || b.last - a.last;
 
 /** The earliest date of this type, verbatim; one that can't be read only if no other can. */
 export function earliestDate(dates: readonly DateEntry[], type: DateType): string | null {
@@ -91,8 +102,10 @@ export const MAX_TERMS = 100;
  * - A term starts on its effective date and ends on its expiration. What a registration means is not stated
  * (`registry-spec.md`, "General conventions"), so it is a field of its own, and never a start.
  * - One date of each type makes one term, whatever their order: an end before the start is for the reader
- * to see. Of several, each start is paired with the end that follows before the next start. What is left
- * without a partner is a term without a start or without an end: the time between is unknown.
+ * to see. Of several, each start is paired with the end that follows before the next start; an end in the
+ * year or month of the start, where no more is stated, follows it. What is left without a partner is a term
+ * without a start or without an end: the time between is unknown.
+ * - `2010` and `2010-05-03` of one type are one date, the more exact one.
  * - Without an effective date the registrations take its place in the pairing.
  * - A date that can't be read is used only where a term lacks one of its type.
  */
@@ -160,6 +173,10 @@ function termOf(
   ];
 }
 
+/** Whether every day that a date can mean is before every day of the other; one that is missing comes last. */
+const isBefore = (a: ReadDate | undefined, b: ReadDate | undefined): boolean =>
+  a !== undefined && (b === undefined || a.days.last < b.days.first);
+
 function pairInOrder(
   starts: readonly ReadDate[],
   ends: readonly ReadDate[],
@@ -173,14 +190,8 @@ function pairInOrder(
   while (start < starts.length || end < ends.length) {
     const opening = starts[start];
     const closing = ends[end];
-    const order =
-      opening === undefined
-        ? 1
-        : closing === undefined
-          ? -1
-          : opening.days.first - closing.days.first;
-    // On one day a term that is open ends before the next begins.
-    const isOpening = order < 0 || (order === 0 && open === undefined);
+    // Within one day, month or year a term that is open ends before the next begins.
+    const isOpening = isBefore(opening, closing) || (!isBefore(closing, opening) && !open);
     if (isOpening) {
       if (open) terms.push(...termOf(open, undefined, isEffective));
       open = opening;

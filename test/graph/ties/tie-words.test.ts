@@ -13,6 +13,7 @@ import {
   whyInWords,
 } from '../../../src/graph/ties/tie-words.ts';
 import type { Term } from '../../../src/contract/model/tie.ts';
+import { tieState } from '../../../src/graph/ties/tie-state.ts';
 import { DAY, makeTie } from '../../make/graph.ts';
 import { makeRole, type GivenRole, oneTerm } from '../../make/roles.ts';
 
@@ -156,6 +157,31 @@ describe('why a tie is in its state', () => {
     );
     expect(words('2011-06-01', { ...first, end: null }, second)).toBe(
       'It began: 2010, and another term follows: 2014 to 2016. When the first ended is not stated.',
+    );
+  });
+
+  it('tells a registration before the start, which is no contradiction', () => {
+    const words = (status: string | null, term: Partial<Term>, day = '2012-01-01') => {
+      const terms = [{ start: null, registered: '2010-01-01', end: null, ...term }];
+      const tie = { kind: 'position' as const, status, terms };
+      return { state: tieState(tie, day), why: whyInWords(tie, day), odd: oddityInWords(tie, day) };
+    };
+    expect(words(null, { start: '2014-01-01' })).toEqual({
+      state: 'not-begun',
+      why: 'Its start, 2014-01-01, is still ahead; it was registered before that: 2010-01-01.',
+      odd: null,
+    });
+    expect(words('Active', { start: '2014-01-01' }).why).toBe(
+      'Its start, 2014-01-01, is still ahead, yet its status is “Active”; it was registered before that: 2010-01-01.',
+    );
+    expect(words(null, { start: '2012' }).why).toBe(
+      'Whether it has begun can’t be told from “2012”; it was registered before that: 2010-01-01.',
+    );
+    expect(words(null, { start: '2014-01-01', registered: '2014' }).why).toBe(
+      'Its start, 2014-01-01, is still ahead.',
+    );
+    expect(words(null, { start: '2014-01-01', registered: '2015' }).why).toBe(
+      'Its start, 2014-01-01, is still ahead.',
     );
   });
 

@@ -45,6 +45,40 @@ describe('the terms of a role', () => {
     ['two starts, one end', 'e2010 e2012 x2016', ['e2010 –', 'e2012 – 2016']],
     ['one start, two ends', 'e2010 x2012 x2016', ['e2010 – 2012', '– 2016']],
     ['an end first', 'x2009 e2010 x2012', ['– 2009', 'e2010 – 2012']],
+    [
+      'an end stated by its year',
+      'e2015-03-01 x2015 e2018 x2019',
+      ['e2015-03-01 – 2015', 'e2018 – 2019'],
+    ],
+    [
+      '… in the year of the next start',
+      'e2010 x2015 e2015-03-01 x2019',
+      ['e2010 – 2015', 'e2015-03-01 – 2019'],
+    ],
+    ['… or of its month', 'e2015-03-14 x2015-03 e2018', ['e2015-03-14 – 2015-03', 'e2018 –']],
+    [
+      'a start stated by its year',
+      'e2010 x2015-03-01 e2015 x2019',
+      ['e2010 – 2015-03-01', 'e2015 – 2019'],
+    ],
+    ['… of which the end is a day', 'e2015 x2015-03-01 e2018', ['e2015 – 2015-03-01', 'e2018 –']],
+    [
+      'registrations by their year',
+      'r2015-03-01 x2015 r2018 x2019',
+      ['r2015-03-01 – 2015', 'r2018 – 2019'],
+    ],
+    [
+      'one start by year, month and day',
+      'e2010 e2010-05-03 e2010-05 x2012',
+      ['e2010-05-03 – 2012'],
+    ],
+    ['one end by year and day', 'e2010 x2012-05-03 x2012', ['e2010 – 2012-05-03']],
+    ['one registration by year and day', 'e2010 r2012 r2012-05-03', ['e2010 r2012-05-03 –']],
+    [
+      'two days of a year beside it',
+      'e2010 e2010-02-01 e2010-05-03',
+      ['e2010-02-01 –', 'e2010-05-03 –'],
+    ],
     ['the same date twice', 'e2010 e2010 x2012', ['e2010 – 2012']],
     ['registrations alone', 'r2010 x2012 r2014 x2016', ['r2010 – 2012', 'r2014 – 2016']],
     ['… not as many as ends', 'r2010 r2014 x2016', ['r2010 –', 'r2014 – 2016']],
@@ -77,5 +111,10 @@ describe('the dates of a company', () => {
     expect(latestDate(stated, 'expiration')).toBe('2016');
     expect(latestDate(dates('xsoon'), 'expiration')).toBe('soon');
     expect(latestDate(dates('r2005'), 'expiration')).toBeNull();
+  });
+
+  it('are stated as exactly as any agreeing date states them', () => {
+    expect(earliestDate(dates('r2003 r2003-05-01 r2005'), 'registration')).toBe('2003-05-01');
+    expect(latestDate(dates('x2016 x2016-05-01 x2003'), 'expiration')).toBe('2016-05-01');
   });
 });

@@ -14,9 +14,12 @@ import { stateRule, tieState, type Dated, daysOfTerms, isTimeless } from './tie-
  * stated`; several terms after each other.
  */
 export function datesInWords({ terms }: Pick<Tie, 'terms'>, words = ENGLISH_WORDS): string {
-  if (terms.length === 0) return words.datesNotStated;
-  return terms.map((term, at) => termInWords(term, at < terms.length - 1, words)).join('; ');
+  return terms.length === 0 ? words.datesNotStated : termsInWords({ terms }, words).join('; ');
 }
+
+/** Each term in words; `from 2010` of one without an end that another follows, which `since` would deny. */
+export const termsInWords = ({ terms }: Pick<Tie, 'terms'>, words = ENGLISH_WORDS): string[] =>
+  terms.map((term, at) => termInWords(term, at < terms.length - 1, words));
 
 function termInWords(
   { start, registered, end }: Term,
@@ -89,15 +92,16 @@ export function stateOnDayInWords(tie: Dated, day: string): string {
 export function whyInWords(tie: Dated, day: string): string {
   if (tie.kind === 'same') return 'Both records state the same number, or name and country.';
   const at = termOn(daysOfTerms(tie.terms), dayOf(day));
-  return WHY[stateRule(tie, day)](tie, tie.terms[at] ?? UNDATED, tie.terms[at + 1] ?? null);
+  const next = termsInWords(tie)[at + 1] ?? null;
+  return WHY[stateRule(tie, day)](tie, tie.terms[at] ?? UNDATED, next);
 }
 
 /** ` (told on 2026-11-20)`, after a status. */
 const statedAt = (at: string | null | undefined): string =>
   at ? ` (told on ${localDay(at)})` : '';
 
-/** `term` is the one that counts on the day, `next` the one after it. */
-const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null) => string>> = {
+/** `term` is the one that counts on the day, `next` the one after it in words. */
+const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: string | null) => string>> = {
   'none stated': () => 'A record has no place for dates or a status of a parent company.',
   'status says ended': ({ status, statusAt }) =>
     `Its status, “${status}”${statedAt(statusAt)}, says that it has ended.`,
@@ -106,7 +110,7 @@ const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null
   'end passed': (_, { end }, next) =>
     next === null
       ? `Its end, ${end}, has passed.`
-      : `Its term until ${end} has passed; the next, ${termInWords(next, false, ENGLISH_WORDS)}, has not begun.`,
+      : `Its term until ${end} has passed; the next, ${next}, has not begun.`,
   'end passed, yet active': ({ status, statusAt }, { end }) =>
     `Its end, ${end}, has passed, yet its status is “${status}”${statedAt(statusAt)}.`,
   'status says active': ({ status, statusAt }) =>
@@ -117,7 +121,7 @@ const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: Term | null
   'before registration': (_, { registered }) =>
     `It was registered later: ${registered}. Whether it had begun before is not stated.`,
   'end before next term not stated': (_, { start, registered }, next) =>
-    `It began${start === null ? ` by ${registered}` : `: ${start}`}, and another term follows: ${next === null ? '' : termInWords(next, false, ENGLISH_WORDS)}. When the first ended is not stated.`,
+    `It began${start === null ? ` by ${registered}` : `: ${start}`}, and another term follows: ${next}. When the first ended is not stated.`,
   'start ahead, yet active': ({ status, statusAt }, term) =>
     `Its start, ${term.start}, is still ahead, yet its status is “${status}”${statedAt(statusAt)}${registeredBefore(term)}.`,
   'status not understood': ({ status }) =>

@@ -9,6 +9,7 @@ import {
   statedByInFull,
   statedByInWords,
   statesInWords,
+  termsInWords,
   stateInWords,
   whyInWords,
 } from '../../../src/graph/ties/tie-words.ts';
@@ -37,6 +38,11 @@ describe('a tie in words', () => {
     const second = { start: '2014', registered: null, end: '2016' };
     expect(words(first, second)).toBe('2010 to 2012; 2014 to 2016');
     expect(words({ ...first, end: null }, second)).toBe('from 2010; 2014 to 2016');
+    const third = { start: '2020', registered: null, end: null };
+    expect(termsInWords({ terms: [third, { ...third, start: '2024' }] })).toEqual([
+      'from 2020',
+      'since 2024',
+    ]);
     expect(beginsInWords({ terms: [first, registered] })).toBe('2010; registered 2016-03-31');
     expect(endsInWords({ terms: [first, registered] })).toBe('2012; not stated');
     expect(endsInWords({ terms: [registered] })).toBeNull();
@@ -157,6 +163,9 @@ describe('why a tie is in its state', () => {
     );
     expect(words('2011-06-01', { ...first, end: null }, second)).toBe(
       'It began: 2010, and another term follows: 2014 to 2016. When the first ended is not stated.',
+    );
+    expect(words('2013-01-01', first, { ...second, end: null }, { ...second, start: '2020' })).toBe(
+      'Its term until 2012-01-01 has passed; the next, from 2014, has not begun.',
     );
   });
 

@@ -37,6 +37,39 @@ const TWO_ROLES: EngineSeed = {
   places: [placeAt('sample/member:1', -200, 0), placeAt('sample/company:1', 200, 0)],
 };
 
+/** The first of two terms without an end. */
+const TWO_TERMS: EngineSeed = {
+  registries: {
+    sample: {
+      companies: SMALL_WORLD.registries['sample']?.companies ?? [],
+      members: [
+        makeMemberProfile({
+          id: '1',
+          data: { person: { full_name: 'Left Person' } },
+          positions: [
+            {
+              company_id: '1',
+              company_name: 'Middle AS',
+              positions: [
+                {
+                  position: 'Chair',
+                  dates: [
+                    { type: 'effective', date_full: '2010-01-01' },
+                    { type: 'effective', date_full: '2014-01-01' },
+                    { type: 'expiration', date_full: '2016-01-01' },
+                  ],
+                },
+              ],
+            },
+          ],
+        }),
+      ],
+    },
+  },
+  fetched: ['sample/member:1'],
+  places: [placeAt('sample/member:1', -200, 0), placeAt('sample/company:1', 200, 0)],
+};
+
 async function open(seed: EngineSeed, width = 1280) {
   localStorage.clear();
   await page.viewport(width, 800);
@@ -144,6 +177,17 @@ describe('inspecting the graph', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await tie.getByRole('button', { name: 'Close the tie' }).click();
     await expect.element(profile.getByRole('heading', { name: 'Left Person' })).toHaveFocus();
+  });
+
+  it('says “since” of no term that another follows, as tables say it', async () => {
+    await open(TWO_TERMS);
+    await page.getByRole('tab', { name: /^Ties/ }).click();
+    const row = page.getByRole('row', { name: /Chair/ });
+    await expect.element(row.getByText('from 2010-01-01; 2014-01-01 to 2016-01-01')).toBeVisible();
+    await row.click();
+    await expect.element(tie.getByText('2014-01-01 to 2016-01-01', { exact: true })).toBeVisible();
+    await expect.element(tie.getByText('from 2010-01-01', { exact: true })).toBeVisible();
+    await expect.element(tie.getByText(/since/)).not.toBeInTheDocument();
   });
 
   it('opens the profile of an end of a tie, in the place of the tie', async () => {

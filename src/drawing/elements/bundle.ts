@@ -7,7 +7,6 @@ import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
 import { roleInWords, statesInWords } from '../../graph/ties/tie-words.ts';
-import { statedShares } from '../../record/values/stated-share.ts';
 import type { LineKind, LineState } from '../shapes/appearance.ts';
 import { isSharedTie } from './shared-tie.ts';
 
@@ -39,14 +38,10 @@ const LABEL_LENGTH = 40;
 function groupOf(tie: Tie): (typeof GROUPS)[number] {
   if (isSharedTie(tie)) return 'shared';
   if (tie.kind === 'same') return 'same';
-  return tie.kind === 'parent' || statesHolding(tie) ? 'holding' : 'roles';
+  return tie.kind === 'parent' || isOwnersRole(tie.role) ? 'holding' : 'roles';
 }
 
 const isOwnersRole = ownersRoles(DEFAULT_OWNER_ROLES);
-
-/** In words of ownership: a `Sales manager, 60 %` holds nothing. */
-const statesHolding = ({ role }: Tie): boolean =>
-  isOwnersRole(role) || statedShares(role).some(({ of }) => of !== 'unspecified');
 
 /** The ids of the ties that state a majority on the day, as `majorityTies` finds them. */
 export type Majorities = ReadonlySet<Tie['id']>;

@@ -15,6 +15,8 @@ export interface MinorHolders {
   steps: readonly OwnerStep[];
   /** What they hold together; over 100 % if so much is stated. */
   share: ShareInterval;
+  /** Of those told by their share of the votes, as no other is stated; the two don't add up. */
+  isOfVotes: boolean;
 }
 
 /** In per cent. */
@@ -41,10 +43,14 @@ export function minorHolders(
       reachedBy.get(party(step.entity))?.length === 1,
   );
   return [...Map.groupBy(minor, ({ by }) => party(by))]
-    .filter(([, all]) => all.length >= FEWEST)
     .map(([by, all]) => {
-      return { by, level: all[0]?.level ?? 0, steps: all, share: sumOf(all) };
-    });
+      const ofVotes = all.filter(({ share }) => share === null);
+      const others = all.filter(({ share }) => share !== null);
+      const isOfVotes = ofVotes.length > others.length;
+      const steps = isOfVotes ? ofVotes : others;
+      return { by, level: steps[0]?.level ?? 0, steps, share: sumOf(steps), isOfVotes };
+    })
+    .filter(({ steps }) => steps.length >= FEWEST);
 }
 
 /** Ends over all lines: those named, and the others together, each of whom has less than `MINOR_SHARE`. */
@@ -52,7 +58,8 @@ export function foldedHolders(holders: readonly OwnerShare[]): {
   named: OwnerShare[];
   minor: Pick<MinorHolders, 'share'> & { count: number };
 } {
-  const isNamed = ({ share, isMajority }: OwnerShare): boolean => isMajority || !isUnder(share);
+  const isNamed = ({ share, voting, isMajority }: OwnerShare): boolean =>
+    isMajority || !isUnder(share) || (voting?.atLeast ?? 0) >= MINOR_SHARE;
   const few = holders.filter((holder) => !isNamed(holder));
   if (few.length < FEWEST) return { named: [...holders], minor: { count: 0, share: sumOf([]) } };
   return { named: holders.filter(isNamed), minor: { count: few.length, share: sumOf(few) } };
@@ -79,6 +86,7 @@ const isMinor = ({ share, voting, isMajority }: OwnerStep): boolean =>
   !isMajority &&
   (share === null ? isUnder(voting) : isUnder(share) && (voting === null || isUnder(voting)));
 
+/** Never more or less than is stated, even if that is more than all of it. */
 function sumOf(steps: readonly Pick<OwnerStep, 'share' | 'voting'>[]): ShareInterval {
   const sum = { atLeast: 0, atMost: 0 };
   for (const { share, voting } of steps) {
@@ -86,7 +94,5 @@ function sumOf(steps: readonly Pick<OwnerStep, 'share' | 'voting'>[]): ShareInte
     sum.atMost += (share ?? voting)?.atMost ?? 0;
   }
   const round = (value: number): number => Number(value.toFixed(10));
-  // What is stated may be more than all of it, and is said as it is; what may be is no more than that.
-  const atLeast = round(sum.atLeast);
-  return { atLeast, atMost: Math.max(atLeast, round(Math.min(100, sum.atMost))) };
+  return { atLeast: round(sum.atLeast), atMost: round(sum.atMost) };
 }

@@ -193,19 +193,21 @@ export function levelsInWords(
 
 /** `7 holders under 5 %, in all 8.1 %`. */
 export const minorInWords = (
-  { steps, share }: Pick<MinorHolders, 'steps' | 'share'>,
+  group: Pick<MinorHolders, 'steps' | 'share' | 'isOfVotes'>,
   language: ReportLanguage = 'en',
-): string => minorCountInWords({ count: steps.length, share }, language);
+): string => minorCountInWords(group.steps.length, minorShareInWords(group, language), language);
 
-const minorCountInWords = (
-  { count, share }: ReturnType<typeof foldedHolders>['minor'],
-  language: ReportLanguage,
-): string =>
-  shareWordsIn(language).minor(
-    count.toLocaleString(language),
-    String(MINOR_SHARE),
-    shareInWords(share, language),
-  );
+/** What they hold together: `8.1 %`, `8.1 % of the votes`. */
+export function minorShareInWords(
+  { share, isOfVotes }: Pick<MinorHolders, 'share' | 'isOfVotes'>,
+  language: ReportLanguage = 'en',
+): string {
+  const said = shareInWords(share, language);
+  return isOfVotes ? shareWordsIn(language).ofVotes(said) : said;
+}
+
+const minorCountInWords = (count: number, together: string, language: ReportLanguage): string =>
+  shareWordsIn(language).minor(count.toLocaleString(language), String(MINOR_SHARE), together);
 
 /**
  * The ends over all lines, each in words, and the minor ones together; nobody if nothing is known of any
@@ -226,7 +228,10 @@ export function holdersInWords(
       const isEnd = control.ends.includes(holder.entity);
       return { holder, words: isEnd ? `${share}; ${controlEnds}` : share };
     }),
-    minor: minor.count === 0 ? null : minorCountInWords(minor, language),
+    minor:
+      minor.count === 0
+        ? null
+        : minorCountInWords(minor.count, shareInWords(minor.share, language), language),
   };
 }
 

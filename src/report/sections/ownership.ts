@@ -7,7 +7,7 @@ import {
   holdersInWords,
   levelsInWords,
   minorInWords,
-  shareInWords,
+  minorShareInWords,
   shareNotes,
   shareWordsIn,
   stepShareInWords,
@@ -175,7 +175,7 @@ function minorRow(
     [`${minorInWords(group, language)}: `, ...joined(each)].concat(
       rest > 0 ? [`; ${words.more(phrases.number(rest))}`] : [],
     ),
-    [shareInWords(group.share, language)],
+    [minorShareInWords(group, language)],
     [],
     phrases.name(group.steps[0]?.by ?? group.by),
     [[...new Set(statements.map(({ state }) => state))].join('; ')],

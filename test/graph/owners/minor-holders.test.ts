@@ -1,8 +1,11 @@
 /** Minor holders together: never more said than is stated, and never less. */
 import { describe, expect, it } from 'vitest';
-import type { OwnerShare } from '../../../src/contract/answers/owners.ts';
-import { foldedHolders } from '../../../src/graph/owners/minor-holders.ts';
-import { holdersInWords } from '../../../src/graph/owners/share-words.ts';
+import type { OwnerShare, OwnerStatement } from '../../../src/contract/answers/owners.ts';
+import type { EntityId } from '../../../src/contract/model/entity.ts';
+import { foldedHolders, minorHolders } from '../../../src/graph/owners/minor-holders.ts';
+import { ownershipOf } from '../../../src/graph/owners/ownership.ts';
+import { holdersInWords, minorInWords } from '../../../src/graph/owners/share-words.ts';
+import { toEnd } from '../../../src/graph/shared/steps.ts';
 
 const holders = (count: number, atLeast: number, atMost = atLeast): OwnerShare[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -16,23 +19,63 @@ const holders = (count: number, atLeast: number, atMost = atLeast): OwnerShare[]
     isMajority: false,
   }));
 
+const NO_CONTROL = { levels: 0, ends: [] };
+
 describe('minor holders together', () => {
   it('are said as they are stated, also where that is more than all of it', () => {
     expect(foldedHolders(holders(30, 4)).minor).toEqual({
       count: 30,
       share: { atLeast: 120, atMost: 120 },
     });
-    const control = { levels: 0, ends: [] };
-    expect(holdersInWords({ holders: holders(30, 4), control }).minor).toBe(
+    expect(holdersInWords({ holders: holders(30, 4), control: NO_CONTROL }).minor).toBe(
       '30 holders under 5 %, in all 120 %',
     );
   });
 
-  it('may have no more than all of it', () => {
-    const share = (count: number, atLeast: number, atMost: number) =>
-      foldedHolders(holders(count, atLeast, atMost)).minor.share;
-    expect(share(30, 1, 4)).toEqual({ atLeast: 30, atMost: 100 });
-    expect(share(30, 3.5, 4)).toEqual({ atLeast: 105, atMost: 105 });
-    expect(share(3, 0.1, 0.2)).toEqual({ atLeast: 0.3, atMost: 0.6 });
+  it('are added as intervals, both bounds apart', () => {
+    const inAll = (count: number, atLeast: number, atMost: number) =>
+      holdersInWords({ holders: holders(count, atLeast, atMost), control: NO_CONTROL }).minor;
+    expect(inAll(30, 1, 4)).toBe('30 holders under 5 %, in all at least 30 %');
+    expect(inAll(30, 3.5, 4)).toBe('30 holders under 5 %, in all at least 105 %');
+    expect(inAll(3, 0.1, 0.2)).toBe('3 holders under 5 %, in all 0.3 to 0.6 %');
+  });
+
+  it('are no holders of more of the votes', () => {
+    const voting = { atLeast: 40, atMost: 40 };
+    const voter = Object.assign(holders(1, 3)[0] as OwnerShare, { voting, isVotingStated: true });
+    const others = holders(3, 3);
+    expect(foldedHolders([voter, ...others])).toMatchObject({
+      named: [voter],
+      minor: { count: 3, share: { atLeast: 9, atMost: 9 } },
+    });
+  });
+
+  const minorOf = (...roles: string[]) => {
+    const to: EntityId = 'sample/company:0';
+    const ties = roles.map((role, at): OwnerStatement => {
+      const from: EntityId = `sample/member:${at}`;
+      return { tie: `${at}`, kind: 'right', role, state: 'active', from, to };
+    });
+    const reached = [to, ...ties.map(({ from }) => from)];
+    const isFetched = () => true;
+    const answer = toEnd(
+      ownershipOf({ from: [to], direction: 'up', reached, ends: [], ties, same: [], isFetched }),
+    );
+    return minorHolders(answer).map((group) => minorInWords(group));
+  };
+
+  it('are added of one measure', () => {
+    const capital = '3 % of the capital';
+    const votes = '2 % of the votes';
+    expect(minorOf(capital, votes, votes)).toEqual([]);
+    expect(minorOf(capital, capital, capital, votes, votes)).toEqual([
+      '3 holders under 5 %, in all 9 %',
+    ]);
+    expect(minorOf(capital, votes, votes, votes)).toEqual([
+      '3 holders under 5 %, in all 6 % of the votes',
+    ]);
+    expect(minorOf(...Array.from({ length: 30 }, () => 'Shareholder, 4.9 %'))).toEqual([
+      '30 holders under 5 %, in all 147 %',
+    ]);
   });
 });

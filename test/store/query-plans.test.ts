@@ -93,6 +93,8 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['requests', (r) => r.requests({ before: 9, limit: 3 })],
   ['notFetchedAfter', (r) => r.notFetchedAfter(0, 9)],
   ['notFetchedOf', (r) => r.notFetchedOf(['sample/member:1'])],
+  ['missedAfter', (r) => r.missedAfter(0, 9)],
+  ['missedOf', (r) => r.missedOf(['sample/member:1'])],
   ['isNotFetched', (r) => r.isNotFetched('sample/member:1')],
   ['quarantined', (r) => r.quarantined(1)],
   ['profileOrigins', (r) => r.profileOrigins(['sample/member:1'])],

@@ -240,7 +240,8 @@ async function faultsBefore(
 ): Promise<Map<EntityId, Fault>> {
   const faults = new Map<EntityId, Fault>();
   for (const part of inParts(ids)) {
-    for (const { entity, fault } of read.notFetchedOf(part)) faults.set(entity, fault);
+    const entries = [...read.notFetchedOf(part), ...read.missedOf(part)];
+    for (const { entity, fault } of entries) faults.set(entity, fault);
     for (const id of part) {
       const absent = absentSince({ read }, id);
       if (absent !== null) faults.set(id, absent.fault);

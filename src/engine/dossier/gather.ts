@@ -4,7 +4,6 @@ import type { EntityStack } from '../../contract/model/stack.ts';
 import { minorHolders } from '../../graph/owners/minor-holders.ts';
 import { minorInWords } from '../../graph/owners/share-words.ts';
 import { commands } from '../../contract/commands/commands.ts';
-import { wasNotSearched } from '../../contract/faults/faults.ts';
 import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
@@ -154,7 +153,7 @@ function storeReaders(
     },
     missedOf: (id) => ({
       notFoundAt: read.notFound(id)?.at ?? null,
-      hasFailed: read.notFetchedOf([id]).some(({ fault }) => !wasNotSearched(fault)),
+      hasFailed: read.missedOf([id]).length > 0,
     }),
     fileOf(registry) {
       if (!registries.has(registry)) return null;

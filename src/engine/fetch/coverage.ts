@@ -1,9 +1,8 @@
 /** What was searched about entities and what was not, and fetching the rest within a budget. */
 import { localDay } from '../../contract/text/local-time.ts';
 import type { Coverage, CoveredEntity, FetchedProfiles } from '../../contract/answers/coverage.ts';
-import { Refusal, wasNotSearched } from '../../contract/faults/faults.ts';
+import { Refusal } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { NotFetchedEntry } from '../../contract/answers/not-fetched.ts';
 import { fallbackLabel } from '../../record/values/names.ts';
 import type { CoverageRow } from '../../store/requests/coverage.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
@@ -58,7 +57,7 @@ function* toCovered(
 ): Generator<void, CoveredEntity[]> {
   const items: CoveredEntity[] = [];
   for (const part of inParts(entities)) {
-    const missed = new Map(missedAmong(read, part).map((entry) => [entry.entity, entry]));
+    const missed = new Map(read.missedOf(part).map((entry) => [entry.entity, entry]));
     const known = new Map(read.entities(part).map((entity) => [entity.id, entity]));
     for (const entity of part) {
       const entry = missed.get(entity);
@@ -89,7 +88,7 @@ function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
   }
   const missed: EntityId[] = [];
   for (let after = 0; ;) {
-    const part = read.notFetchedAfter(after, AT_ONCE);
+    const part = read.missedAfter(after, AT_ONCE);
     for (const { entity } of part) missed.push(entity);
     yield [];
     if (part.length < AT_ONCE) break;
@@ -101,14 +100,10 @@ function* everyRow(read: StoreReader): Generator<CoverageRow[]> {
   }
 }
 
-/** Those requested without success; entries wanted while offline were not requested. */
-const missedAmong = (read: StoreReader, entities: readonly EntityId[]): NotFetchedEntry[] =>
-  read.notFetchedOf(entities).filter(({ fault }) => !wasNotSearched(fault));
-
 /** The outcome of requesting a record that no stored one names; null if it was never requested. */
 function requestedUnnamed(read: StoreReader, entity: EntityId) {
   const notFoundAt = read.notFound(entity)?.at ?? null;
-  const failed = missedAmong(read, [entity]).length > 0;
+  const failed = read.missedOf([entity]).length > 0;
   if (notFoundAt === null && !failed) return null;
   const { subject, id } = parseEntityId(entity);
   return { label: fallbackLabel(subject, id), kind: subject, fetchedAt: null, notFoundAt, failed };

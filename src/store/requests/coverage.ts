@@ -12,14 +12,14 @@ export interface CoverageRow {
   fetchedAt: string | null;
   /** When it was not found since; null: it was not requested, or it was found. */
   notFoundAt: string | null;
-  /** 1: it is on the list of what was not fetched. */
+  /** 1: requests for it failed since a registry last answered, also if dismissed from the list. */
   failed: 0 | 1;
 }
 
 const SELECT = `SELECT e.key, g.handle || '/' || e.id AS entity, f.at AS fetchedAt,
     ${NOT_FOUND_AT} AS notFoundAt,
     EXISTS (SELECT 1 FROM not_fetched x WHERE x.registry = e.registry AND x.record = e.id
-      AND x.dismissed = 0 AND NOT ${isNotSearched('x.fault')}) AS failed`;
+      AND NOT ${isNotSearched('x.fault')}) AS failed`;
 const JOINED = `CROSS JOIN registries g ON g.key = e.registry
   LEFT JOIN profiles p ON p.entity = e.key
   LEFT JOIN requests f ON f.n = p.request

@@ -32,15 +32,21 @@ const toEntry = ({ errand, about, fault, ...row }: Row): NotFetchedEntry => ({
 
 export function notFetchedQueries(connection: Connection) {
   const registries = registryKeys(connection);
-  const after = connection.query<Row>(
-    `SELECT ${COLUMNS} FROM not_fetched n ${JOINED}
-     WHERE n.dismissed = 0 AND n.key > ? ORDER BY n.key LIMIT ?`,
-  );
-  const of = connection.query<Row>(
-    `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN not_fetched n
-     ON n.registry = j.value ->> 0 AND n.record = j.value ->> 1 ${JOINED}
-     WHERE n.dismissed = 0 ORDER BY j.key`,
-  );
+  const rowsAfter = (which: string) =>
+    connection.query<Row>(
+      `SELECT ${COLUMNS} FROM not_fetched n ${JOINED}
+       WHERE ${which} AND n.key > ? ORDER BY n.key LIMIT ?`,
+    );
+  const rowsOf = (which: string) =>
+    connection.query<Row>(
+      `SELECT ${COLUMNS} FROM json_each(?) j CROSS JOIN not_fetched n
+       ON n.registry = j.value ->> 0 AND n.record = j.value ->> 1 ${JOINED}
+       WHERE ${which} ORDER BY j.key`,
+    );
+  const after = rowsAfter('n.dismissed = 0');
+  const of = rowsOf('n.dismissed = 0');
+  const missedAfter = rowsAfter(IS_MISSED);
+  const missedOf = rowsOf(IS_MISSED);
   const count = connection.query<{ count: number }>(
     'SELECT count(*) AS count FROM not_fetched WHERE dismissed = 0',
   );
@@ -54,6 +60,11 @@ export function notFetchedQueries(connection: Connection) {
     /** The entries of those of these that are on the list. */
     notFetchedOf: (ids: readonly EntityId[]): NotFetchedEntry[] =>
       of.all(entityList(registries, ids)).map(toEntry),
+    /** Requests that failed since a registry last answered, on the list or dismissed from it; as above. */
+    missedAfter: (key: number, limit: number): NotFetchedEntry[] =>
+      missedAfter.all(key, limit).map(toEntry),
+    missedOf: (ids: readonly EntityId[]): NotFetchedEntry[] =>
+      missedOf.all(entityList(registries, ids)).map(toEntry),
     /** The number of entries. */
     notFetchedCount: (): number => count.get()?.count ?? 0,
     isNotFetched: (id: EntityId): boolean => {
@@ -66,6 +77,7 @@ export function notFetchedQueries(connection: Connection) {
 /** `wasNotSearched` in SQL, for a column with a fault: on the list, but never requested. */
 export const isNotSearched = (fault: string): string =>
   `(json_valid(${fault}) AND ${fault} ->> 'code' = '${NOT_SEARCHED}')`;
+const IS_MISSED = `NOT ${isNotSearched('n.fault')}`;
 /** That it may not be requested now doesn't replace the reason why an earlier request failed. */
 const KEEPS_EARLIER_FAULT = `${isNotSearched('excluded.fault')} AND NOT ${isNotSearched('not_fetched.fault')}`;
 

@@ -140,6 +140,12 @@ describe.each(LANGUAGES)('a dossier in %s', (language) => {
     await desk.client.readProfile({ entity: desk.id('member:6') }).catch(() => undefined);
     expect(await ofMember()).toContain(words.noProfile(words.failed));
     expect(await ofMember()).not.toContain(words.noProfile(words.notSearched));
+    // Whoever takes it off the list of what was not fetched makes no failure undone.
+    const entity = desk.id('member:6');
+    await desk.client.dismissNotFetched({ entities: [entity] });
+    expect(await ofMember()).toContain(words.noProfile(words.failed));
+    const { ends } = await desk.client.readOwners({ entity, direction: 'up', budget: 0 });
+    expect(ends).toMatchObject([{ entity, why: 'not fetched' }]);
     await registry.behave('ok');
     await desk.client.readProfile({ entity: desk.id('member:6') }).catch(() => undefined);
     const absent = await ofMember();

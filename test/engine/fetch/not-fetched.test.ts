@@ -269,6 +269,22 @@ describe('the list of what was not fetched', () => {
     expect(await names()).toEqual(['company:1', 'company:2']);
   });
 
+  it('tells of a dismissed one that it failed, never that nobody asked', async () => {
+    await registry.behave('500');
+    await expand('company:1', 'company:2');
+    const entities = [desk.id('company:1'), desk.id('company:2')];
+    await desk.client.dismissNotFetched({ entities });
+    expect(await names()).toEqual([]);
+    const coverage = await desk.client.readCoverage({ entities });
+    expect(coverage).toMatchObject({ failed: entities, counts: { namedOnly: 0, failed: 2 } });
+    const { items } = await desk.client.readCovered({ entities });
+    expect(items.map(({ missed }) => missed?.fault.code)).toEqual([
+      'registry-failed',
+      'registry-failed',
+    ]);
+    expect((await desk.client.readCoverage({})).counts).toMatchObject({ namedOnly: 0, failed: 2 });
+  });
+
   it('misses none of many at 30 % faults: each was fetched or is listed, and then fetched', async () => {
     const fault = faultsAt(30);
     const never = reply(500, '');

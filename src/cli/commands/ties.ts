@@ -199,12 +199,12 @@ const statementsInWords = ({ statements }: OwnerStep, day: string): string =>
     .join('; ');
 
 const WHY: Readonly<Record<OtherEndReason, string>> = {
-  person: 'a natural person',
+  person: 'a person',
   authority: 'an authority',
-  'kind not stated': 'nobody states what it is',
-  'none stated': 'none stated',
+  'kind not stated': 'its kind not stated',
+  'none stated': 'none stated as of the day',
   'no other record': 'its other record is not known',
-  'records differ': 'its two records are not found to be of one company',
+  'records differ': 'its records are not known to be of one company',
   'step limit': 'no further step was asked for',
   'entity limit': 'not so many were asked for',
 };

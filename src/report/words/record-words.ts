@@ -250,7 +250,7 @@ export const RECORD_WORDS = {
       'kind not stated': 'of what kind it is, is not stated',
       'none stated': 'no owner or parent is stated of it as of the day',
       'no other record': 'the record of its company that says more isn’t known',
-      'records differ': 'the records that may be of its company do not agree',
+      'records differ': 'the records that may be of its company are not known to be of it',
       'not fetched': 'its record could not be had',
       'not searched': 'its record was not searched',
       'not found': 'its record was not found',
@@ -265,7 +265,7 @@ export const RECORD_WORDS = {
         'weder ein Gesellschafter noch eine Muttergesellschaft ist zum Stichtag angegeben',
       'no other record': 'der Datensatz der Gesellschaft, der mehr sagt, ist nicht bekannt',
       'records differ':
-        'die Datensätze, die von dieser Gesellschaft sein können, stimmen nicht überein',
+        'von den Datensätzen, die von dieser Gesellschaft sein können, ist nicht bekannt, ob sie es sind',
       'not fetched': 'der Datensatz war nicht zu bekommen',
       'not searched': 'der Datensatz wurde nicht abgefragt',
       'not found': 'der Datensatz wurde nicht gefunden',

@@ -58,11 +58,37 @@ const MISSING_RECORD: Case[] = BUILT_IN_PACK.rules
     };
   });
 
+/** A company member that owns company 1 and names company 2 as itself; neither states what they share. */
+const unprovenTop: MemoryRecords = {
+  companies: [
+    listing('Shareholder'),
+    makeCompanyProfile({ id: '2', current_name: { name: 'Top AS' } }),
+  ],
+  members: [
+    makeMemberProfile({
+      data: { company: { id: '2', name: 'Top AS' } },
+      rights_and_obligations: [
+        {
+          company_id: '1',
+          rights_and_obligations: [{ right_and_obligation: 'Shareholder', status: 'Active' }],
+        },
+      ],
+    }),
+  ],
+};
+
 const circleBroken = [
   makeCompanyProfile({ parent_company: { parent_company_id: '2', level: 'direct' } }),
 ];
 
 const CASES: Case[] = [
+  {
+    rule: 'no-natural-person-at-the-top',
+    when: 'two records don’t state enough to be known as one',
+    records: unprovenTop,
+    entity: C1,
+    why: 'as a member and as a company are not known to be of one company',
+  },
   {
     rule: 'many-directorships',
     when: 'nobody states whether so many roles are over',

@@ -156,7 +156,7 @@ describe('the graph as cases come and go', () => {
     answer();
     await walk;
     expect(said.join()).not.toContain('Cancelled');
-    expect(said.at(-1)).toMatch(/ends at Hub, no owner stated$/);
+    expect(said.at(-1)).toMatch(/ends at Hub, no owner stated as of the day$/);
   });
 
   it('keeps what was chosen before the first case was there, and no more than that', async () => {

@@ -148,7 +148,7 @@ describe('following owners', () => {
     await expect
       .poll(() => said.at(-1))
       .toMatch(
-        /^Ingrid Halvard: 3 levels down along the line of control, 1 entity added; ends at Chain 0 AS, it holds nothing/,
+        /^Ingrid Halvard: 3 levels down along the line of control, 1 entity added; ends at Chain 0 AS, nothing stated that it holds, as of the day$/,
       );
   });
 
@@ -317,7 +317,7 @@ describe('what came of following owners, in words', () => {
       end('Lost Ltd', 'not fetched', true),
     ];
     expect(followedInWords('up', answer({ ends }), { added: 14, circle: 0 })).toBe(
-      'Nordvik AS: 12 levels up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its two records do not agree and Far AS, no more entities were asked for; 1 record could not be fetched',
+      'Nordvik AS: 12 levels up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its records are not known to be of one company and Far AS, no more entities were asked for; 1 record could not be fetched',
     );
   });
 
@@ -326,7 +326,7 @@ describe('what came of following owners, in words', () => {
     const circle = ['sample/company:1', 'sample/member:1', 'sample/company:2'] as const;
     const drawn = { added: 14, circle: 2 };
     expect(followedInWords('up', answer({ ends, circle: [...circle], ended: 2 }), drawn)).toBe(
-      'Nordvik AS: 12 levels up, 14 entities added; ends at A, no owner stated and B, no owner stated and C, no owner stated and 2 others; 2 entities in a circle; 2 ties not followed, as ended',
+      'Nordvik AS: 12 levels up, 14 entities added; ends at A, no owner stated as of the day and B, no owner stated as of the day and C, no owner stated as of the day and 2 others; 2 entities in a circle; 2 ties not followed, as ended',
     );
   });
 });

@@ -94,7 +94,7 @@ function atTop({ world }: Question, id: EntityId): AtTop {
   if (company === null && why !== null) return 'unfetched company';
   return company === null
     ? `${nameOf(world, id)} names no record of it as a company`
-    : `the records of ${nameOf(world, id)} as a member and as a company differ`;
+    : `the records of ${nameOf(world, id)} as a member and as a company are not known to be of one company`;
 }
 
 interface Top {

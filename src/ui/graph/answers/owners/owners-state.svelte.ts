@@ -181,8 +181,8 @@ function ownersInWords(direction: OwnerDirection, answer: OwnersAnswer): string 
 
 /** The words when no other entity is found. */
 const NOBODY = {
-  up: { nothing: 'nothing stated above it', itself: 'nobody above it but itself' },
-  down: { nothing: 'nothing stated that it holds', itself: 'it holds nobody but itself' },
+  up: { nothing: 'nothing known above it', itself: 'nobody above it but itself' },
+  down: { nothing: 'nothing known that it holds', itself: 'it holds nobody but itself' },
 } as const;
 
 /** `12 calls made, 3 left out by the budget`. */

@@ -143,7 +143,11 @@ describe('interlocks', () => {
   it('can be read by a person', async () => {
     const { stdout } = await run('interlocks', company(1011), company(1014), ...DAY);
     expect(stdout).toMatch(/^Aurvang Kraft ASA .*: 2 members, 4409 days together\n/);
-    expect(stdout).toMatch(/1 pair of companies share members, as of 2026-01-01\.\n$/);
+    expect(stdout).toMatch(
+      /1 pair of companies share members at any time, in what is stored; days up to 2026-01-01; among the 2 companies named\.\n$/,
+    );
+    const { stdout: byMember } = await run('interlocks', company(1011), '--by', 'member', ...DAY);
+    expect(byMember).toMatch(/ at any time, in what is stored; days up to 2026-01-01/);
   });
 });
 
@@ -241,6 +245,13 @@ describe('owners and holdings', () => {
     expect(calls).toBe(0);
     expect(callsLeftOut > 0 || ends.some(({ why }) => why === 'none stated')).toBe(true);
   });
+
+  it('say to a person no more than is stated of an end', async () => {
+    const { stdout } = await run('owners', company(1007), '--budget', '40', ...DAY);
+    expect(stdout).toMatch(/Ends at .*: none stated as of the day$/m);
+    expect(stdout).toMatch(/Ends at .*: a person$/m);
+    expect(stdout).not.toMatch(/nobody|natural/);
+  });
 });
 
 describe('indicators', () => {
@@ -265,7 +276,7 @@ describe('indicators', () => {
       lines.slice(at + 2, at + 5).every((line) => /^ {2}.* \(sample.company:110\d\)$/.test(line)),
     ).toBe(true);
     expect(stdout).toMatch(
-      /: can’t tell of \d+ entit(?:y|ies): .*\. (?:\d+ records? may tell: coverage --fetch |no record)/,
+      /: can’t tell of \d+ entit(?:y|ies): .*\. (?:\d+ records? may tell: coverage --fetch |no record to fetch is known that may tell)/,
     );
     expect(lines.at(-2)).toMatch(
       /: \d+ findings? at 3 entities, and \d+ times? it can’t be told\.$/,

@@ -138,7 +138,7 @@ describe('the list of what entities share', () => {
         '1 thing stated by two or more.\n',
     );
     expect((await run('company:1071', '--kind', 'vessel')).stdout).toBe(
-      'Nothing that was looked for is stated by two or more.\n',
+      'Nothing that was looked for is stated by two or more, as far as it is stored.\n',
     );
   });
 
@@ -175,7 +175,10 @@ describe('the list of what entities share', () => {
     earlier.exec('UPDATE identity SET derivation = 3; DELETE FROM things');
     earlier.close();
     const { code, stdout, stderr } = await runInterlock(['shared', '--all', '--store', old]);
-    expect([code, stdout]).toEqual([1, 'Nothing that was looked for is stated by two or more.\n']);
+    expect([code, stdout]).toEqual([
+      1,
+      'Nothing that was looked for is stated by two or more, as far as was looked at.\n',
+    ]);
     expect(stderr).toMatch(/^An earlier version derived .* run “store rebuild”/);
   });
 });

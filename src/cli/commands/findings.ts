@@ -155,7 +155,7 @@ function undecidedLines({ rule, count, reasons, toFetch, toFetchCount }: RuleUnd
   const more = toFetchCount > TO_FETCH_NAMED ? ' …' : '';
   const help =
     toFetchCount === 0
-      ? 'no record that could be fetched would tell'
+      ? 'no record to fetch is known that may tell'
       : `${counted(toFetchCount, 'record')} may tell: coverage --fetch ${ids}${more}`;
   return [`${rule}: can’t tell of ${counted(count, 'entity', 'entities')}: ${why}. ${help}`];
 }
@@ -287,14 +287,14 @@ const sharedJson = (
 });
 
 function sharedText(
-  { things, leftOut, labels }: SharedFound,
+  { things, leftOut, labels, isWhole }: SharedFound,
   most: number,
   { case: id }: CaseInput,
 ): string {
   const thingsText = things.flatMap((thing) => thingLines(thing, labels));
   const end = [
     things.length === 0
-      ? `Nothing${leftOut > 0 ? ' else' : ''} that was looked for is stated by two or more.`
+      ? `Nothing${leftOut > 0 ? ' else' : ''} that was looked for is stated by two or more, as far as ${isWhole ? 'it is stored' : 'was looked at'}.`
       : `${counted(things.length, 'thing')} stated by two or more.`,
     ...(leftOut === 0
       ? []

@@ -98,7 +98,7 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
   ]);
   const judged = Object.keys(sameAs).length;
   const summary = [
-    `${counted(total, 'member')} with roles in ${aboutInWords(found, named)}, as of ${asOf}`,
+    `${counted(total, 'member')} with roles in ${aboutInWords(found, named)}${atAnyTime(asOf)}`,
     members.length < total && `the first ${members.length} are shown`,
     judged > 0 &&
       `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,
@@ -113,7 +113,10 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
   ];
 }
 
-/** The members it is limited to, if named; and whether `--most` applies. */
+/** Roles of any time count; days only up to the day. */
+const atAnyTime = (asOf: string): string => ` at any time, in what is stored; days up to ${asOf}`;
+
+/** The companies and members it is limited to, if named; and whether `--most` applies. */
 function scopeInWords(requested: readonly EntityId[], most: number | undefined): string[] {
   const { company = [], member = [] } = Object.groupBy(
     new Set(requested),
@@ -121,6 +124,8 @@ function scopeInWords(requested: readonly EntityId[], most: number | undefined):
   );
   const among = counted(company.length, 'company', 'companies');
   return [
+    ...(company.length > 1 ? [`among the ${among} named`] : []),
+    ...(company.length === 1 ? ['of the company named'] : []),
     ...(member.length > 0 ? [`only by the ${counted(member.length, 'member')} named`] : []),
     ...(most !== undefined && company.length > 1 && company.length <= most
       ? [`nobody is in more than ${most} of the ${among} named, so --most leaves nobody out`]
@@ -141,7 +146,7 @@ function interlockLines(
   const judged = Object.keys(sameAs).length;
   const some = leftOut.slice(0, 5).join(', ');
   const summary = [
-    `${counted(total, 'pair')} of companies share members, as of ${asOf}`,
+    `${counted(total, 'pair')} of companies share members${atAnyTime(asOf)}`,
     pairs.length < total && `the first ${pairs.length} are shown`,
     leftOutCount > 0 &&
       `${counted(leftOutCount, 'member')} of very many companies left out: ${some}${leftOutCount > 5 ? ', …' : ''}`,

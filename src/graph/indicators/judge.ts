@@ -205,7 +205,7 @@ function* fingerprintOf(
   return hashText([measure, ...hashes.sort()].join(' '));
 }
 
-/** Those of the records the measure reads that nobody asked for. */
+/** Those of the records the measure reads that are known, and neither fetched nor not found. */
 function* recordsToFetch({ reads }: Measure, question: Question): Generator<EntityId, void> {
   const { subject, world } = question;
   const isMissing = (known: KnownEntity | null): boolean =>

@@ -204,6 +204,12 @@ export interface WaiverStatus {
   lapsed: StoredItem<'waiver'> | null;
 }
 
+/** Null where it is waived at none or at all; others may not have been asked about then. */
+export const waivedInWords = (waivedCount: number, of: number): string | null =>
+  waivedCount === 0 || waivedCount === of
+    ? null
+    : `Waived at ${countWords(waivedCount)} of ${countOf(of, 'entity', 'entities')}, and open at the others.`;
+
 export function waiverStatusIn({ hits }: Pick<FindingRow, 'hits'>, waivers: Waivers): WaiverStatus {
   const byReason = new Map<string, StoredItem<'waiver'>>();
   let waivedCount = 0;

@@ -66,7 +66,7 @@ export function cellInWords(
   if (pair) return interlockInWords(pair, names);
   const two = `${names.labelOf(one)} and ${names.labelOf(other)}`;
   return unread === 0
-    ? `${two}: no shared member`
+    ? `${two}: no shared member found`
     : `${two}: not read, ${countOf(unread, 'shared member')} at most`;
 }
 

@@ -50,10 +50,11 @@ export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): 
 }
 
 /** What was left out or not looked for is no part of it. */
-export function nothingSharedInWords({ leftOut, query }: SharedThingsAnswer): string {
+export function nothingSharedInWords({ leftOut, isWhole, query }: SharedThingsAnswer): string {
   const what = leftOut > 0 ? 'Nothing else' : 'Nothing';
   const kinds = query.filter.kinds.length > 0 ? ' of these kinds' : '';
-  return `${what}${kinds} is stated by two or more, as far as it is stored.`;
+  const far = isWhole ? 'it is stored' : 'was looked at';
+  return `${what}${kinds} that was looked for is stated by two or more, as far as ${far}.`;
 }
 
 const NAMED_AT_MOST = 4;

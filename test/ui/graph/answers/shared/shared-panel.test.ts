@@ -208,7 +208,9 @@ describe('the tab of what is shared', () => {
     await expect.element(page.getByText(/^Nothing is on the canvas/)).toBeVisible();
     await expect.element(scope('Canvas')).toBeChecked();
     await scope('Store').click();
-    await expect.element(page.getByText(/^Nothing is stated by two or more/)).toBeVisible();
+    await expect
+      .element(page.getByText(/^Nothing that was looked for is stated by two or more/))
+      .toBeVisible();
   });
 });
 

@@ -253,7 +253,7 @@ describe('search', () => {
       /^company:7001 +77-01 +not stated +its profile +Северный Ветер\n1 company in the store by this name$/m,
     );
     expect((await search('bloom', '--offline')).stdout).toMatch(
-      /^company:7002 +not stated +not stated +its name only +Bloom \\u\{1b\}Ltd\n1 company/m,
+      /^company:7002 +not searched +not searched +its name only +Bloom \\u\{1b\}Ltd\n1 company/m,
     );
   });
 

@@ -37,6 +37,7 @@ import { findAtOnce, foundRecordLines, recordCount, type FoundEverything } from 
 import type { MemberItem } from '../../contract/model/member.ts';
 import { memberKind, stated, bornOf, memberNames } from '../../record/values/names.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
+import { missingInWords } from '../../graph/shared/not-found-words.ts';
 
 const FILTERS = {
   position: { type: 'string' },
@@ -339,12 +340,16 @@ const KNOWN = { profile: 'its profile', search: 'a search', named: 'its name onl
 
 /** Stored companies; with the matching name if that is not the label. */
 function companyRows(companies: readonly FoundEntity[]): string[][] {
-  const rows = companies.map(({ id, registrationNumber, country, knowledge, label, foundBy }) => [
-    parseEntityId(id).record,
-    registrationNumber ?? NOT_STATED,
-    country ?? NOT_STATED,
-    KNOWN[knowledge],
-    foundBy === null ? label : `${label}, also ${foundBy}`,
-  ]);
+  const rows = companies.map((company) => {
+    const { id, registrationNumber, country, knowledge, label, foundBy } = company;
+    const lack = missingInWords(company);
+    return [
+      parseEntityId(id).record,
+      registrationNumber ?? lack,
+      country ?? lack,
+      KNOWN[knowledge],
+      foundBy === null ? label : `${label}, also ${foundBy}`,
+    ];
+  });
   return [COMPANY_HEAD, ...rows.map((row) => row.map(terminalText))];
 }

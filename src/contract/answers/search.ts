@@ -4,7 +4,7 @@ import type { MemberQuery } from '../model/query.ts';
 import type { MemberItem } from '../model/member.ts';
 import type { ResponseSource, Drift } from '../model/response.ts';
 import type { Fault } from '../faults/faults.ts';
-import type { EntityId, EntityKind, ShownFacts } from '../model/entity.ts';
+import type { EntityId, EntityKind, Knowledge, ShownFacts } from '../model/entity.ts';
 import type { BoardRole } from './interlocks.ts';
 
 /** One page of a search. */
@@ -51,6 +51,7 @@ export interface KnownRecord {
   id: EntityId;
   kind: EntityKind;
   label: string;
+  knowledge: Knowledge;
   born: string | null;
   country: string | null;
   nationality: string | null;

@@ -61,6 +61,7 @@ const factsOf = (entity: StoredEntity): Omit<KnownRecord, 'boards' | 'first' | '
   id: entity.id,
   kind: entity.kind,
   label: listedName(entity.label),
+  knowledge: entity.knowledge,
   born: entity.born,
   country: entity.country,
   nationality: entity.nationality,

@@ -40,7 +40,7 @@ describe('what is known of a record', () => {
     goTo('America/Los_Angeles');
     stopClock('2026-11-29T01:29:00.000Z');
     const known = await desk.client.readKnown({ entities: [entity], roles: 1 });
-    expect(known.records).toMatchObject([{ roles: [{ state: 'active' }] }]);
+    expect(known.records).toMatchObject([{ knowledge: 'profile', roles: [{ state: 'active' }] }]);
     const next = await desk.client.readKnown({ entities: [entity], roles: 1, asOf: '2026-11-29' });
     expect(next.records).toMatchObject([{ roles: [{ state: 'ended' }] }]);
   });

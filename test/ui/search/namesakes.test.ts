@@ -81,7 +81,7 @@ describe('namesakes among the results of a search', () => {
     const card = page.getByRole('dialog', { name: `What is known of ${NAME}` });
     await expect.element(card.getByText('Chair')).toBeVisible();
     await expect.element(card.getByText(/^dates not searched, unknown$/)).toBeVisible();
-    await expect.element(card.getByText('not stated').first()).toBeVisible();
+    await expect.element(card.getByText('not searched').first()).toBeVisible();
     expect(transport.inputsOf('fetchProfiles')).toHaveLength(asked);
     await card.getByRole('button', { name: 'Fetch its record, 1 request' }).click();
     await expect.element(card.getByText(/^since 2012-05-01, active$/)).toBeVisible();

@@ -1,10 +1,11 @@
 /** Entities of the graph in words. */
 import type { GraphEntity } from '../../../contract/model/canvas.ts';
-import type { EntityId } from '../../../contract/model/entity.ts';
+import { isFromFile, parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
 import type { NewsSign } from '../../../drawing/shapes/news.ts';
 import type { DrawnEntity } from '../../../drawing/shapes/stack-glyph.ts';
 import { KIND_WORDS } from '../../../drawing/legend.ts';
+import { bornInWords } from '../../shared/record/known-words.ts';
 import { countOf, fullMomentWords } from '../../shared/words/moment-words.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { glyphsOf, stackOfAll } from './drawn-graph.ts';
@@ -23,14 +24,21 @@ export function knowledgeInWords({ knowledge, fetchedAt, notFoundAt }: GraphEnti
 export function namesakeFacts(
   entity: Pick<
     GraphEntity,
-    'kind' | 'born' | 'country' | 'nationality' | 'neighbours' | 'fetchedAt' | 'notFoundAt'
+    | 'kind'
+    | 'born'
+    | 'knowledge'
+    | 'country'
+    | 'nationality'
+    | 'neighbours'
+    | 'fetchedAt'
+    | 'notFoundAt'
   >,
 ): string[] {
-  const { kind, born, country, nationality, neighbours, fetchedAt, notFoundAt } = entity;
+  const { kind, country, nationality, neighbours, fetchedAt, notFoundAt } = entity;
   const isPerson = kind === 'person' || kind === 'member';
   const place = country ?? nationality;
   return [
-    ...(isPerson ? [born === null ? 'birth not stated' : `born ${born}`] : []),
+    ...(isPerson ? bornInWords(entity) : []),
     ...(place === null ? [] : [place]),
     countOf(neighbours, 'neighbour'),
     ...(fetchedAt !== null
@@ -38,6 +46,10 @@ export function namesakeFacts(
       : [notFoundAt === null ? 'record not fetched' : notFoundInWords(notFoundAt)]),
   ];
 }
+
+/** Whether a record of it may state a status: a registry's record of a member has no place for one. */
+export const hasStatus = ({ id }: Pick<GraphEntity, 'id'>): boolean =>
+  parseEntityId(id).subject === 'company' || isFromFile(id);
 
 const NAME_LIMIT = 60;
 

@@ -18,7 +18,7 @@ import type { GridColumn } from '../../shared/grid/grid-column.ts';
 import { backingInWords } from '../../../graph/ties/corroboration.ts';
 import { missingInWords } from '../../../graph/shared/not-found-words.ts';
 import { countryInWords } from '../../../graph/shared/countries.ts';
-import { knowledgeInWords } from '../model/entity-words.ts';
+import { hasStatus, knowledgeInWords } from '../model/entity-words.ts';
 import type { EntityRow, TieRow } from './table-rows.ts';
 
 type Cells<Row> = Record<string, (row: Row) => string | number>;
@@ -38,8 +38,7 @@ const ENTITY_CELLS: Cells<EntityRow> = {
       ({ measured }: EntityRow) => measured[name] ?? 'not known',
     ]),
   ),
-  status: ({ entity }) =>
-    parseEntityId(entity.id).subject === 'company' ? fact(entity, entity.status) : '',
+  status: ({ entity }) => (hasStatus(entity) ? fact(entity, entity.status) : ''),
   kind: ({ entity }) => KIND_WORDS[entity.kind],
   known: ({ entity }) => {
     const { fetchedAt, notFoundAt } = entity;

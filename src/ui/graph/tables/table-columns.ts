@@ -28,7 +28,7 @@ const ENTITY_COLUMNS: readonly GridColumn[] = [
     label: 'Status',
     width: 'minmax(76px, 1fr)',
     sortable: true,
-    hint: 'Of a company, as its profile states it; members have none',
+    hint: 'As its record states it; that of a member has no place for one',
   },
   { id: 'kind', label: 'Kind', width: 'minmax(76px, 1fr)', sortable: true },
   {

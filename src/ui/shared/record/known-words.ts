@@ -2,7 +2,7 @@
 import type { KnownRecord } from '../../../contract/answers/search.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
-import { notFoundInWords } from '../../../graph/shared/not-found-words.ts';
+import { missingInWords, notFoundInWords } from '../../../graph/shared/not-found-words.ts';
 import { countOf, momentWords } from '../words/moment-words.ts';
 
 const NAME_LIMIT = 60;
@@ -38,16 +38,31 @@ function rolesInShort({ boards, first }: KnownRecord): string | null {
 export function namesakeInWords(known: KnownRecord | null): string {
   const isPerson = known?.kind === 'person' || known?.kind === 'member';
   return [
-    ...(isPerson ? [known.born === null ? 'birth not stated' : `born ${known.born}`] : []),
+    ...(isPerson ? bornInWords(known) : []),
     ...(known?.country ? [known.country] : known?.nationality ? [known.nationality] : []),
     ...recordInShort(known),
   ].join(' · ');
 }
 
+/** Empty where it is neither known nor was a record read that lacks it. */
+export const bornInWords = ({
+  born,
+  knowledge,
+}: Pick<KnownRecord, 'born' | 'knowledge'>): string[] =>
+  born !== null ? [`born ${born}`] : knowledge === 'named' ? [] : ['birth not stated'];
+
+interface KnownFact {
+  what: string;
+  says: string | null;
+  /** Why it says nothing: `not stated`, or that nobody read the record. */
+  lack: string;
+}
+
 /** The facts that tell namesakes apart, each said even where nothing is stated. */
-export function knownFacts(known: KnownRecord): { what: string; says: string | null }[] {
+export function knownFacts(known: KnownRecord): KnownFact[] {
   const isPerson = known.kind === 'person' || known.kind === 'member';
-  return [
+  const lack = missingInWords(known);
+  const facts = [
     ...(isPerson ? [{ what: 'Born', says: known.born }] : []),
     { what: isPerson ? 'Residence' : 'Country', says: known.country },
     ...(isPerson ? [{ what: 'Nationality', says: known.nationality }] : []),
@@ -55,4 +70,5 @@ export function knownFacts(known: KnownRecord): { what: string; says: string | n
       ? [{ what: 'Registration number', says: known.registrationNumber }]
       : []),
   ];
+  return facts.map(({ what, says }) => ({ what, says, lack }));
 }

@@ -150,7 +150,7 @@ describe('a failure', () => {
   it('tells an unknown id from a path that leads nowhere', async () => {
     const unknown = await run('company', '5');
     expect(unknown.stderr).toMatch(
-      /^127\.0\.0\.1: Not found on \S+ at \S+ UTC: the registry has no company with the id 5\. Check the id\.\n$/,
+      /^127\.0\.0\.1: Not found on \S+ at \S+ UTC: the registry found no company with the id 5\. Check the id\.\n$/,
     );
     const where = ['--store', empty, '--registry', `${scripted.url}/elsewhere`];
     const astray = await runInterlock(['company', '1001', ...where], scripted.key);

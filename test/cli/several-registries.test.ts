@@ -157,7 +157,7 @@ describe('the command line with several registries', () => {
     expect(ran.stderr.trim().split('\n').sort()).toEqual([
       expect.stringMatching(/^127\.0\.0\.1-2\/member:7: No access key is set/) as string,
       expect.stringMatching(
-        /^127\.0\.0\.1\/member:7: Not found.*: the registry has no member/,
+        /^127\.0\.0\.1\/member:7: Not found.*: the registry found no member/,
       ) as string,
       NOTED_NOWHERE.trim(),
       expect.stringMatching(/^The graph is written, but 2 profiles could not be fetched/) as string,

@@ -104,7 +104,7 @@ const table = {
   'record-not-found': {
     says: (d) =>
       d['others'] === undefined
-        ? `${notFoundOn(d)}: the registry has no ${orElse(d['subject'], 'record')} with the id ${orElse(d['id'], 'asked for')}.${d['notKept'] === undefined ? '' : ' Not kept: this could not be stored, so it will not be known offline.'}`
+        ? `${notFoundOn(d)}: the registry found no ${orElse(d['subject'], 'record')} with the id ${orElse(d['id'], 'asked for')}.${d['notKept'] === undefined ? '' : ' Not kept: this could not be stored, so it will not be known offline.'}`
         : `The registry answered 404 (not found) to the ${orElse(d['subject'], 'record')} ${orElse(d['id'], 'asked for')} and to ${counted(Number(d['others']), 'other id', 'other ids')}, and to none with a record: its path for these may be missing.`,
     advice: (d) => {
       if (d['others'] !== undefined) return 'Check the ids and the registry address.';

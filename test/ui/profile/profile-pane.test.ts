@@ -112,7 +112,7 @@ describe('the profile pane', () => {
       const said = screen.getByRole('alert');
       await expect
         .element(
-          said.getByText(/^Not found on 2026-03-01 at 10:00 UTC: the registry has no member/),
+          said.getByText(/^Not found on 2026-03-01 at 10:00 UTC: the registry found no member/),
         )
         .toBeVisible();
       expect(said.element().querySelector('svg')?.classList).toContain('lucide-search-x');
@@ -129,7 +129,7 @@ describe('the profile pane', () => {
     expect(transport.inputsOf('readProfile').at(-1)).toMatchObject({ from: 'auto' });
   });
 
-  it('says over a stored profile that the registry had no such record later', async () => {
+  it('says over a stored profile that the registry did not find it later', async () => {
     const { screen, workbench, transport } = await open({
       readProfile: ({ from }) => ({
         ...person('7', 'Ada'),
@@ -138,7 +138,7 @@ describe('the profile pane', () => {
     });
     await workbench.profile.open('sample/member:7');
     const banner = screen.getByText(
-      /^The registry had no such record on 25 Nov 2026, .+; this is what it answered on 20 Nov 2026, .+ before\.$/,
+      /^Not found by the registry on 25 Nov 2026, .+; this is what it answered on 20 Nov 2026, .+ before\.$/,
     );
     await expect.element(banner).toBeVisible();
     await screen.getByRole('button', { name: 'Ask again' }).click();

@@ -128,7 +128,7 @@ describe('the switch between the two sides of a company', () => {
     expect(workbench.profile.entity).toBe(COMPANY);
     await expect
       .element(
-        page.getByText('no record says under which member id this company holds others', {
+        page.getByText('no stored record says under which member id this company holds others', {
           exact: false,
         }),
       )

@@ -68,7 +68,7 @@ describe('the list of requests', () => {
       ['company 1002', 'not found'],
       ['company 1001', 'answered before'],
     ]);
-    expect(cells[5]?.[5]).toContain('Not found on 2026-03-01 at 10:02 UTC: the registry has no');
+    expect(cells[5]?.[5]).toContain('Not found on 2026-03-01 at 10:02 UTC: the registry found no');
     const signs = ['timed out', 'not asked', 'not found', 'answered before'].map(
       (words) => grid.getByText(words, { exact: true }).element().previousElementSibling?.innerHTML,
     );

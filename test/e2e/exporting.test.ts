@@ -74,7 +74,7 @@ describe('taking the graph away', () => {
     await preview(page)
       .getByText(/ nodes\.csv$/)
       .waitFor();
-    await preview(page).getByText('Nothing is lost.').waitFor();
+    await preview(page).getByText('No loss is counted.').waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     const files = await save(page, open, 3);
     const rowsOf = (part: string): number => {

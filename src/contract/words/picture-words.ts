@@ -143,12 +143,12 @@ export const PICTURE_WORDS = {
     'Ein Pfeil zeigt vom Eigentümer oder vom Inhaber einer Funktion zu dem, was ihm gehört oder worin er sie innehat.',
   ),
   noShare: template(
-    (ties, all) => `Where a line shows no share, none is stated (${ties} of ${all})`,
-    (ties, all) => `Wo eine Linie keinen Anteil zeigt, ist keiner angegeben (${ties} von ${all})`,
+    (ties, all) => `No share is stated in figures for ${ties} of ${all}`,
+    (ties, all) => `Für ${ties} von ${all} ist kein Anteil in Ziffern angegeben`,
   ),
   norDates: template(
     (share, some, all) => `${share}; no dates are stated for ${some} of ${all}.`,
-    (share, some, all) => `${share}; für ${some} von ${all} ist kein Datum angegeben.`,
+    (share, some, all) => `${share}, für ${some} von ${all} kein Datum.`,
   ),
   noDates: template(
     (some, all) => `No dates are stated for ${some} of ${all}.`,

@@ -39,10 +39,10 @@ describe('the text below a chart', () => {
   it('says that a share or a date is not stated, and of how many ties', () => {
     const none = { role: 'Shareholder', start: null };
     expect(notesOf([0, 1, none], [1, 2])).toContain(
-      'Where a line shows no share, none is stated (1 tie of 2); no dates are stated for 1 of 2 ties.',
+      'No share is stated in figures for 1 tie of 2; no dates are stated for 1 of 2 ties.',
     );
     expect(notesOf([0, 1, { role: 'Shareholder' }])).toContain(
-      'Where a line shows no share, none is stated (1 tie of 1).',
+      'No share is stated in figures for 1 tie of 1.',
     );
     expect(notesOf([0, 1, { start: null }])).toContain('No dates are stated for 1 of 1 tie.');
   });

@@ -92,6 +92,6 @@ describe('the time of the graph', () => {
     const { screen } = await openStill({ ...BOARD, ties: [makeTie({ from: first, to })] });
     await screen.getByRole('radio', { name: 'As of' }).click();
     await expect.element(screen.getByRole('slider', { name: 'As of' })).toBeDisabled();
-    await expect.element(screen.getByText('no dates here')).toBeVisible();
+    await expect.element(screen.getByText('no changes here')).toBeVisible();
   });
 });

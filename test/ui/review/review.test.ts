@@ -88,7 +88,7 @@ describe('the review of pairs of records', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Alt>}s{/Alt}');
     // The third follows from the two.
-    await expect.element(review.getByText('Nothing is left to judge.')).toBeVisible();
+    await expect.element(review.getByText('No pair is suggested.')).toBeVisible();
   });
 
   const openQueue = (workbench: Workbench): ReviewQueue =>

@@ -101,7 +101,7 @@ describe('settings', () => {
       .element(page.getByText('The registry refused the access key (401).'))
       .toBeVisible();
     await test.click();
-    await expect.element(page.getByText('It answered as it should, in 34 ms.')).toBeVisible();
+    await expect.element(page.getByText('It answered a search, in 34 ms.')).toBeVisible();
     expect(transport.inputsOf('testRegistry')).toMatchObject([
       { registry: 'registry.example' },
       { registry: 'registry.example' },

@@ -14,7 +14,11 @@ interface ModeWords {
 
 export const TIME_MODES: Readonly<Record<TimeMode, ModeWords>> = {
   now: { label: 'Now', title: 'As of today, without what has ended', announcement: () => 'Now' },
-  any: { label: 'Any time', title: 'All there is, as of today', announcement: () => 'Any time' },
+  any: {
+    label: 'Any time',
+    title: 'All ties, with their states as of today',
+    announcement: () => 'Any time',
+  },
   'as-of': {
     label: 'As of',
     title: 'As of a day, without what has ended or not begun then',

@@ -21,8 +21,8 @@ export const GROUP_WORDS: Readonly<Record<CoverageGroup, string>> = {
 
 export const GROUP_HINTS: Readonly<Record<CoverageGroup, string>> = {
   fetched: 'Its own profile is stored',
-  namedOnly: 'Another profile or a search names it; nobody asked for its own',
-  notFound: 'Asked for, and its registry has no such record',
+  namedOnly: 'Another profile or a search names it; its own was not fetched',
+  notFound: 'Asked for, and not found by its registry',
   failed: 'Asked for, and not to be had yet',
 };
 
@@ -89,7 +89,7 @@ export function lastRequestedInWords(
     notFoundAt !== null && `not found ${age(notFoundAt)}`,
     missed !== null && `failed ${age(missed.at)}`,
   ].filter(Boolean);
-  return parts.length === 0 ? 'never asked for' : parts.join('; ');
+  return parts.length === 0 ? 'not fetched' : parts.join('; ');
 }
 
 /** Why it could not be fetched; empty when it didn't fail. */

@@ -43,7 +43,7 @@ export const MEASURE_WORDS: Readonly<Record<EntityMeasure, MeasureWords>> = {
   indicators: {
     label: 'Indicators',
     meaning:
-      'Findings of the rules, without those waived; not known of who was never fetched and has none',
+      'Findings of the rules, without those waived; not known of whose record is not stored and who has none',
     also: 'rules hits flags',
     inWords: (value) => countOf(value, 'indicator'),
   },

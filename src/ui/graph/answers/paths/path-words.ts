@@ -76,14 +76,14 @@ const ENDS: Readonly<Record<ContinuedPaths['end'], string>> = {
   'no answer': 'no registry answered',
 };
 
-/** `At the frontier: 10 nobody asked for, 2 could not be had.`; null without a frontier. */
+/** `At the frontier: 10 named only, 2 could not be had.`; null without a frontier. */
 export function leftInWords(
   { frontierCount, frontier }: Pick<PathsAnswer, 'frontierCount' | 'frontier'>,
   { namedOnly, failed }: Coverage['counts'],
 ): string | null {
   if (frontierCount === 0) return null;
   const parts = [
-    `${countWords(namedOnly)} nobody asked for`,
+    `${countWords(namedOnly)} named only`,
     failed > 0 && `${countWords(failed)} could not be had`,
   ].filter((words) => words !== false);
   const nearest =

@@ -102,7 +102,7 @@ describe('coverage', () => {
     expect(said.at(-1)).toBe('Named only: 1 selected, 5 not on the graph');
     await screen.getByRole('row', { name: /Held 12/ }).click();
     expect(said.at(-1)).toBe('1 entity is not on the graph');
-    await screen.getByRole('row', { name: /Held 11.*never asked for/ }).click();
+    await screen.getByRole('row', { name: /Held 11.*not fetched/ }).click();
     expect([...graph.selection]).toEqual([held(11)]);
   });
 

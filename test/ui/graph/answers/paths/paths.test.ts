@@ -231,7 +231,7 @@ describe('going on with a path into the registry', () => {
   it('asks within its budget, and the next time for the rest, until the two ends are connected', async () => {
     const { screen, list, opened, isSaid } = await connect(APART, NEAR, FAR);
     await isSaid(/^No path over what is stored/m);
-    await expect.element(screen.getByText('At the frontier: 2 nobody asked for.')).toBeVisible();
+    await expect.element(screen.getByText('At the frontier: 2 named only.')).toBeVisible();
     await screen.getByRole('button', { name: 'Director 1' }).click();
     expect(opened).toEqual(['sample/member:11']);
     await budget(screen).fill('2');

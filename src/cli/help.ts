@@ -56,7 +56,7 @@ Search and records
   find <words>…          everything stored and written that has these words: names, then any field,
                          number, address, note, tag; where it matched is said, and none is asked
       --case CASE        only what is in this case, by its id or its title
-      --limit N          at most so many records: 50
+      --limit N          records at most, 1 to 1000 (50)
   shared <id>…           what these state and others in the store too: addresses, contacts, numbers
                          of documents, ships, aircraft, vehicles, real estate; none is asked; with
                          --json as {things: [{kind, value, entities, sources}], leftOut, isWhole}
@@ -120,7 +120,8 @@ Ties, and what they say
       --kinds K          only over these, commas between: position, right, parent, same
       --role WORDS       of roles only those of these words; again for more
       --current          only over roles that are active on the day, parents and same companies
-      --shared           two that state the same address, phone, ship or the like are a step apart
+      --shared           two that state the same address, phone, ship or the like are a step apart,
+                         where no more than 50 state it
       --case CASE        two that were judged the same in this case are a step apart
       --budget N         first ask the registry for N records at most between the two, 1 to 100000,
                          until they are connected; one tried again is counted once; stopped, it goes
@@ -133,10 +134,10 @@ Ties, and what they say
                          has not begun by then, 0
       --most N           leave out members of more companies than this, 1 to 100000, and say so
                          (100); among companies named only these count, so of fewer nobody is left out
-      --by member        instead, who sits on several of the same boards, on which, since when in the
-                         words of the record, and how many days: of one member named, beside it; of
-                         several members or the members of one company, on boards that two of them
-                         share; of several companies, on theirs at once; and what was not fetched
+      --by member        instead, who has a role or right in several of the same companies (boards),
+                         since when in the record’s words, and how many days: of one member named,
+                         beside it; of several or the members of one company, on boards that two of
+                         them share; of several companies, on theirs at once; what was not fetched
       --at-least N       with --by member: on this many of the boards, 1 to 1000 (2)
       --case CASE        records that were judged the same in this case are one
       --limit N          pairs or members at most, 1 to 10000 (1000)
@@ -197,8 +198,8 @@ Cases
       --failed           only for what failed last
   case changes CASE      what the registry says otherwise than the case goes by, and nobody
                          accepted or ignored yet
-  case save CASE -o FILE one file with the case, its journal, and all that its records rest on;
-                         it is read again whole, and its seal is told
+  case save CASE -o FILE one file with the case, its journal, and what its records rest on; what
+                         can’t be in it is counted; it is read again whole, and its seal is told
       --redact WHAT      leave out document-numbers, birth-dates, home-addresses, private-notes,
                          several with commas between, or all
   case export CASE -o FILE

@@ -71,7 +71,8 @@ describe('the find command', () => {
     expect(await run('registrar', ...all)).not.toContain('\u001b');
     const { items } = JSON.parse(await run('active', ...all, '--json')) as EverythingFound;
     expect(items.map(({ id }) => id)).toEqual(['sample/company:1']);
-    expect(await run('nothing-has-this', ...all)).toBe('Nothing stored has this.\n');
+    expect(await run('nothing-has-this', ...all)).toBe('Nothing in the case has this.\n');
+    expect(await run('nothing-has-this', '--store', store)).toBe('Nothing stored has this.\n');
     expect(await run('registrar 🚀', ...all)).toMatch(
       /\n0 records\nNot looked for: 🚀; only letters and digits are\.\n$/,
     );

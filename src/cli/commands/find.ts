@@ -62,7 +62,7 @@ export async function find(args: string[], context: CommandContext): Promise<num
     const found = await findEverything(client, { text, case: id, limit });
     const notLookedFor = unsearched.signs;
     if (values.json) printJson({ ...found, notLookedFor });
-    else printText(foundText(found) + ignoredText(notLookedFor));
+    else printText(foundText(found, id !== null) + ignoredText(notLookedFor));
   });
   return 0;
 }
@@ -150,8 +150,12 @@ export function recordCount({
   return `${some}${more ? all : counted(items.length, 'record')}${total.is === 'so far' ? ' so far' : ''}`;
 }
 
-function foundText({ written, writtenCount, ...records }: FoundEverything): string {
-  if (written.length + records.items.length === 0) return 'Nothing stored has this.\n';
+function foundText(
+  { written, writtenCount, ...records }: FoundEverything,
+  isInCase: boolean,
+): string {
+  if (written.length + records.items.length === 0)
+    return isInCase ? 'Nothing in the case has this.\n' : 'Nothing stored has this.\n';
   const lines = [
     ...written.map(writtenLine),
     ...(writtenCount > written.length

@@ -6,12 +6,15 @@ import type { CaseId } from '../../contract/model/case.ts';
 import { THING_KINDS, thingId, type ThingKind } from '../../contract/model/thing.ts';
 import { STRENGTH_OF_LINK } from '../../graph/answers/counted-ties.ts';
 import type { NodePair } from '../../graph/answers/linked-index.ts';
-import { judgedInWords, sharedInWords, type NamedEntity } from '../../graph/answers/path-words.ts';
+import {
+  judgedInWords,
+  sharedInWords,
+  STATED_ON_PATHS_AT_MOST,
+  type NamedEntity,
+} from '../../graph/answers/path-words.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Stater, ThingName } from '../../store/derived/things.ts';
 
-/** A thing stated by more records than this joins nobody: the address of a registration agent. */
-const STATED_BY_AT_MOST = 50;
 /** Rows of the things index read in one step; other calls are answered between steps. */
 const READ_AT_ONCE = 500;
 
@@ -90,7 +93,7 @@ export class FurtherLinks {
       after = part.next;
       yield;
       for (const { key, count } of part.things) {
-        if (count > STATED_BY_AT_MOST) continue;
+        if (count > STATED_ON_PATHS_AT_MOST) continue;
         const thing = { kind, key };
         const nodes = new Set(this.#statersOf(thing).map(({ profile }) => profile));
         yield* this.#addAll([...nodes], { by: 'thing', thing });

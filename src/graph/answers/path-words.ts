@@ -83,6 +83,9 @@ export const judgedInWords = (from: NamedEntity, to: NamedEntity): LinkWords => 
   words: 'a judgement in the case that two are the same',
 });
 
+/** A thing stated by more records than this joins nobody: the address of a registration agent. */
+export const STATED_ON_PATHS_AT_MOST = 50;
+
 /** Which ties and links counted for a path. */
 export interface CountedForPaths {
   /** null: all. */
@@ -112,7 +115,7 @@ const ROLES_NAMED = 3;
 export function countedInWords(counted: CountedForPaths, isNone: boolean): string {
   const { kinds, roles, currentOnly, things, judged, longest } = counted;
   const also = [
-    ...(things ? ['shared things'] : []),
+    ...(things ? [`shared things that ${STATED_ON_PATHS_AT_MOST} state at most`] : []),
     ...(judged ? ['what is judged the same'] : []),
   ];
   const named = roles.slice(0, ROLES_NAMED).map((role) => `“${role}”`);

@@ -404,7 +404,9 @@ describe('what counts for a path', () => {
     await expect
       .element(list.getByText(/Row 1 AS .* and Row 4 AS .* state the same phone number, “\+357/))
       .toBeVisible();
-    await expect.element(screen.getByText('Over shared things too.')).toBeVisible();
+    await expect
+      .element(screen.getByText('Over shared things that 50 state at most too.'))
+      .toBeVisible();
     await list
       .getByRole('button', { name: / \/contacts\/0/ })
       .first()

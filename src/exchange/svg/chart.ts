@@ -31,7 +31,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { areOfSeveralRegistries } from '../../graph/sameness/namesakes.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import {
-  datesInWords,
+  datesOrLackInWords,
   roleInWords,
   statedByInFull,
   stateInWords,
@@ -103,7 +103,13 @@ function arrowElement(arrow: ChartArrow, { palette }: Drawing): string {
 function lineTitle({ from, to, kind, ties, day }: ChartPictureLine, drawing: Drawing): string {
   const nameOf = (id: string): string => drawing.entities.get(id)?.label ?? id;
   const statements = ties.map((tie) =>
-    [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie, day), statedByInFull(tie)]
+    [
+      roleInWords(tie),
+      tie.status,
+      datesOrLackInWords(tie),
+      stateInWords(tie, day),
+      statedByInFull(tie),
+    ]
       .filter(Boolean)
       .join(', '),
   );

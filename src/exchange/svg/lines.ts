@@ -17,6 +17,7 @@ import type { Point, Rectangle } from '../../drawing/shapes/plane.ts';
 import { textWidth } from '../../drawing/shapes/text-width.ts';
 import {
   datesInWords,
+  datesOrLackInWords,
   roleInWords,
   statedByInFull,
   stateInWords,
@@ -85,7 +86,13 @@ const strokeElements = (path: string, look: LineStyle, palette: Palette): string
 
 /** Everything a tie states, on one line of the tooltip. */
 const tieInWords = (tie: Tie, day: string): string =>
-  [roleInWords(tie), tie.status, datesInWords(tie), stateInWords(tie, day), statedByInFull(tie)]
+  [
+    roleInWords(tie),
+    tie.status,
+    datesOrLackInWords(tie),
+    stateInWords(tie, day),
+    statedByInFull(tie),
+  ]
     .filter(Boolean)
     .join(', ');
 

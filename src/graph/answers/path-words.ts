@@ -5,7 +5,7 @@ import type { ThingKind } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
 import {
-  datesInWords,
+  datesOrLackInWords,
   roleInWords,
   statedByInWords,
   stateInWords,
@@ -133,7 +133,9 @@ export function countedInWords(counted: CountedForPaths, isNone: boolean): strin
 
 /** `since 2015-03-01, active on 2026-11-25, stated by both`. */
 const termsInWords = (tie: Tie, day: string): string =>
-  [datesInWords(tie), stateOnDayInWords(tie, day), `stated by ${statedByInWords(tie)}`].join(', ');
+  [datesOrLackInWords(tie), stateOnDayInWords(tie, day), `stated by ${statedByInWords(tie)}`].join(
+    ', ',
+  );
 
 /** For the ties of two consecutive steps: `, not at the same time`, or empty if some may have been. */
 export const neverOverlapInWords = (before: readonly Tie[], after: readonly Tie[]): string =>

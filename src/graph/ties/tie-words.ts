@@ -1,5 +1,6 @@
 /** Describes a tie: its role, dates and state. */
 import { localDay } from '../../contract/text/local-time.ts';
+import { isFromFile } from '../../contract/model/entity.ts';
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
 import type { Term, Tie, TieState } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
@@ -46,14 +47,16 @@ export const beginsInWords = ({ terms }: Pick<Tie, 'terms'>): string | null =>
 export const endsInWords = ({ terms }: Pick<Tie, 'terms'>): string | null =>
   eachTerm(terms, ({ end }) => end);
 
-/** For missing dates, which only members' records have: `not searched` if that was never requested. */
+/** For missing dates or a status, which only members' records have: why, if that record was not read. */
 export const undatedInWords = ({
   corroboration,
   otherSide,
-}: Pick<Tie, 'corroboration' | 'otherSide'>): string =>
-  corroboration === 'company' && otherSide === 'not searched' ? 'not searched' : 'not stated';
+}: Pick<Tie, 'corroboration' | 'otherSide'>): 'not searched' | 'not found' | 'not stated' =>
+  corroboration === 'company' && (otherSide === 'not searched' || otherSide === 'not found')
+    ? otherSide
+    : 'not stated';
 
-/** As `datesInWords`, but `dates not searched` if that is why they are missing. */
+/** As `datesInWords`, but `dates not searched` or `dates not found` if that is why they are missing. */
 export const datesOrLackInWords = (
   tie: Pick<Tie, 'terms' | 'corroboration' | 'otherSide'>,
 ): string => (tie.terms.length === 0 ? `dates ${undatedInWords(tie)}` : datesInWords(tie));
@@ -89,59 +92,70 @@ export function stateOnDayInWords(tie: Dated, day: string): string {
 }
 
 /** Why it has its state on a day (YYYY-MM-DD): one sentence, with stated facts verbatim. */
-export function whyInWords(tie: Dated, day: string): string {
+export function whyInWords(tie: DatedTie, day: string): string {
   if (tie.kind === 'same') return 'Both records state the same number, or name and country.';
   const at = termOn(daysOfTerms(tie.terms), dayOf(day));
   const next = termsInWords(tie)[at + 1] ?? null;
   return WHY[stateRule(tie, day)](tie, tie.terms[at] ?? UNDATED, next);
 }
 
+/** What states a tie is known of one between two records, not of a role within one. */
+type DatedTie = Dated & Partial<Pick<Tie, 'corroboration' | 'otherSide'>>;
+
 /** ` (told on 2026-11-20)`, after a status. */
 const statedAt = (at: string | null | undefined): string =>
   at ? ` (told on ${localDay(at)})` : '';
 
 /** `term` is the one that counts on the day, `next` the one after it in words. */
-const WHY: Readonly<Record<StateRule, (tie: Dated, term: Term, next: string | null) => string>> = {
-  'none stated': () => 'A record has no place for dates or a status of a parent company.',
-  'status says ended': ({ status, statusAt }) =>
-    `Its status, “${status}”${statedAt(statusAt)}, says that it has ended.`,
-  'ended, not known when': ({ status, statusAt }) =>
-    `Its status, “${status}”${statedAt(statusAt)}, says that it had ended by then; since when can’t be told.`,
-  'end passed': (_, { end }, next) =>
-    next === null
-      ? `Its end, ${end}, has passed.`
-      : `Its term until ${end} has passed; the next, ${next}, has not begun.`,
-  'end passed, yet active': ({ status, statusAt }, { end }) =>
-    `Its end, ${end}, has passed, yet its status is “${status}”${statedAt(statusAt)}.`,
-  'status says active': ({ status, statusAt }) =>
-    `Its status is “${status}”${statedAt(statusAt)}, and no date speaks against it.`,
-  begun: (tie, { start, end }) => `It began: ${start}. ${aheadInWords(end)} ${earlierInWords(tie)}`,
-  'registered by then': (tie, { registered, end }) =>
-    `It was registered: ${registered}, so it had begun by then; on which day is not stated. ${aheadInWords(end)} ${earlierInWords(tie)}`,
-  'before registration': (_, { registered }) =>
-    `It was registered later: ${registered}. Whether it had begun before is not stated.`,
-  'end before next term not stated': (_, { start, registered }, next) =>
-    `It began${start === null ? ` by ${registered}` : `: ${start}`}, and another term follows: ${next}. When the first ended is not stated.`,
-  'start ahead, yet active': ({ status, statusAt }, term) =>
-    `Its start, ${term.start}, is still ahead, yet its status is “${status}”${statedAt(statusAt)}${registeredBefore(term)}.`,
-  'status not understood': ({ status }) =>
-    `Its status, “${status}”, is no word that says whether it has ended.`,
-  'end not certain': (_, { end }) => `Whether its end has passed can’t be told from “${end}”.`,
-  'end before start': (_, { start, end }) =>
-    `Its end, ${end}, is before its start, ${start}: one of them is wrong, and which can’t be told.`,
-  'start not stated': (tie) => `No start is stated. ${earlierInWords(tie)}`,
-  'start not certain': (_, term) =>
-    `Whether it has begun can’t be told from “${term.start}”${registeredBefore(term)}.`,
-  'start ahead': (_, term) => `Its start, ${term.start}, is still ahead${registeredBefore(term)}.`,
-  'company over': ({ over }) =>
-    `The company’s own record has its end, ${over?.end}, which has passed.`,
-  'company dissolved': ({ over }) =>
-    `The company’s status is “${over?.status}”${statedAt(over?.source.fetchedAt)}.`,
-  'company dissolved, not known when': ({ over }) =>
-    `The company’s own record says that it is over; on which day can’t be told from ${
-      over?.end === null ? `its status, “${over.status}”` : `“${over?.end}”`
-    }.`,
-};
+const WHY: Readonly<Record<StateRule, (tie: DatedTie, term: Term, next: string | null) => string>> =
+  {
+    'none stated': () => 'A record has no place for dates or a status of a parent company.',
+    'status says ended': ({ status, statusAt }) =>
+      `Its status, “${status}”${statedAt(statusAt)}, says that it has ended.`,
+    'ended, not known when': ({ status, statusAt }) =>
+      `Its status, “${status}”${statedAt(statusAt)}, says that it had ended by then; since when can’t be told.`,
+    'end passed': (_, { end }, next) =>
+      next === null
+        ? `Its end, ${end}, has passed.`
+        : `Its term until ${end} has passed; the next, ${next}, has not begun.`,
+    'end passed, yet active': ({ status, statusAt }, { end }) =>
+      `Its end, ${end}, has passed, yet its status is “${status}”${statedAt(statusAt)}.`,
+    'status says active': ({ status, statusAt }) =>
+      `Its status is “${status}”${statedAt(statusAt)}, and no date speaks against it.`,
+    begun: (tie, { start, end }) =>
+      `It began: ${start}. ${aheadInWords(end)} ${earlierInWords(tie)}`,
+    'registered by then': (tie, { registered, end }) =>
+      `It was registered: ${registered}, so it had begun by then; on which day is not stated. ${aheadInWords(end)} ${earlierInWords(tie)}`,
+    'before registration': (_, { registered }) =>
+      `It was registered later: ${registered}. Whether it had begun before is not stated.`,
+    'end before next term not stated': (_, { start, registered }, next) =>
+      `It began${start === null ? ` by ${registered}` : `: ${start}`}, and another term follows: ${next}. When the first ended is not stated.`,
+    'start ahead, yet active': ({ status, statusAt }, term) =>
+      `Its start, ${term.start}, is still ahead, yet its status is “${status}”${statedAt(statusAt)}${registeredBefore(term)}.`,
+    'status not understood': ({ status }) =>
+      `Its status, “${status}”, is no word that says whether it has ended.`,
+    'end not certain': (_, { end }) => `Whether its end has passed can’t be told from “${end}”.`,
+    'end before start': (_, { start, end }) =>
+      `Its end, ${end}, is before its start, ${start}: one of them is wrong, and which can’t be told.`,
+    'start not stated': (tie) => {
+      const lack = undatedInWords({ corroboration: 'member', otherSide: null, ...tie });
+      return lack === 'not stated' || tie.status !== null
+        ? `No start is stated. ${earlierInWords(tie)}`
+        : `Only the member’s own record has a start or a status, and it was ${lack}.`;
+    },
+    'start not certain': (_, term) =>
+      `Whether it has begun can’t be told from “${term.start}”${registeredBefore(term)}.`,
+    'start ahead': (_, term) =>
+      `Its start, ${term.start}, is still ahead${registeredBefore(term)}.`,
+    'company over': ({ over }) =>
+      `The company’s own record has its end, ${over?.end}, which has passed.`,
+    'company dissolved': ({ over }) =>
+      `The company’s status is “${over?.status}”${statedAt(over?.source.fetchedAt)}.`,
+    'company dissolved, not known when': ({ over }) =>
+      `The company’s own record says that it is over; on which day can’t be told from ${
+        over?.end === null ? `its status, “${over.status}”` : `“${over?.end}”`
+      }.`,
+  };
 
 /** A registration before the start: that the role had begun by then is not what its start says. */
 function registeredBefore({ start, registered }: Term): string {
@@ -180,7 +194,7 @@ export function stateOfAllInWords(ties: readonly Dated[], day: string): string {
   return state !== undefined && others.length === 0 ? state : statesInWords(ties, day);
 }
 
-type Stated = Pick<Tie, 'kind' | 'corroboration' | 'otherSide' | 'otherNotFoundAt'>;
+type Stated = Pick<Tie, 'from' | 'kind' | 'corroboration' | 'otherSide' | 'otherNotFoundAt'>;
 
 /** That the other side's record was not found, or not searched. */
 export function otherSideMissingInWords({ otherNotFoundAt }: Pick<Tie, 'otherNotFoundAt'>): string {
@@ -192,8 +206,9 @@ const otherOf = ({ corroboration }: Stated): 'member' | 'company' =>
 
 /** Who states a tie, short enough for a column: `both`, `company, not member`. */
 export function statedByInWords(tie: Stated): string {
-  const { kind, corroboration, otherSide } = tie;
+  const { from, kind, corroboration, otherSide } = tie;
   if (kind === 'same') return 'both records';
+  if (isFromFile(from)) return 'imported file';
   if (otherSide === 'does not state it') return `${corroboration}, not ${otherOf(tie)}`;
   if (otherSide === 'states it' || otherSide === null) return corroboration;
   return `${corroboration}; ${otherOf(tie)} ${otherSideMissingInWords(tie)}`;
@@ -204,8 +219,9 @@ export function statedByInWords(tie: Stated): string {
  * looks like `not searched`.
  */
 export function statedByInFull(tie: Stated): string {
-  const { kind, corroboration, otherSide } = tie;
+  const { from, kind, corroboration, otherSide } = tie;
   if (kind === 'same') return 'found by comparing both records';
+  if (isFromFile(from)) return 'stated in the imported file';
   if (kind === 'parent') return 'stated by the company; its parent’s profile has no place for it';
   if (otherSide === 'states it') return 'stated by both';
   if (otherSide === null) {

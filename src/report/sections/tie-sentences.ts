@@ -2,6 +2,7 @@
 import { isFromFile } from '../../contract/model/entity.ts';
 import type { Term, Tie } from '../../contract/model/tie.ts';
 import { isTimeless, tieState } from '../../graph/ties/tie-state.ts';
+import { undatedInWords } from '../../graph/ties/tie-words.ts';
 import type { Piece, Rich } from '../model/report.ts';
 import type { DossierPhrases } from './phrases.ts';
 
@@ -18,11 +19,16 @@ export function roleInRich({ kind, role }: Tie, phrases: DossierPhrases): Rich {
 }
 
 /** The period from start to end, each as far as stated, of each term. */
-export function periodInRich({ terms }: Pick<Tie, 'terms'>, phrases: DossierPhrases): Rich {
+export function periodInRich(tie: Tie, phrases: DossierPhrases): Rich {
   const { words } = phrases;
+  const { terms } = tie;
   const dateOrMissing = (date: string | null): Piece =>
     date === null ? phrases.missing() : phrases.date(date);
-  if (terms.length === 0) return [phrases.missing()];
+  if (terms.length === 0) {
+    const lack = undatedInWords(tie);
+    if (lack === 'not stated') return [phrases.missing()];
+    return [softText(lack === 'not found' ? words.nothingFound : words.notSearched)];
+  }
   return terms.flatMap(({ start, registered, end }, at): Rich => {
     const begins =
       start === null && registered !== null
@@ -114,9 +120,15 @@ function termsOf(tie: Tie, phrases: DossierPhrases): string {
   const isFollowed = (at: number): boolean => at < terms.length - 1;
   const dates =
     terms.length === 0
-      ? words.noDates
+      ? noDatesIn(tie, words)
       : terms.map((term, at) => termInWords(term, isFollowed(at), phrases)).join('; ');
   return `${dates}, ${words.stateOn(stateInRich(tie, phrases), phrases.date(material.day))}`;
+}
+
+/** Only members' records have dates: why they are missing, if that record was not read. */
+function noDatesIn(tie: Tie, words: DossierPhrases['words']): string {
+  const lack = undatedInWords(tie);
+  return lack === 'not stated' ? words.noDates : words.datesUnread[lack];
 }
 
 function termInWords(term: Term, isFollowed: boolean, phrases: DossierPhrases): string {

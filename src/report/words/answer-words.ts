@@ -100,6 +100,10 @@ export const ANSWER_WORDS = {
     (end) => `bis ${end}`,
   ),
   noDates: both('dates not stated', 'Daten nicht angegeben'),
+  datesUnread: both(
+    { 'not searched': 'dates not searched', 'not found': 'dates not found' },
+    { 'not searched': 'Daten nicht abgefragt', 'not found': 'Daten nicht gefunden' },
+  ),
   stateOn: template(
     (state, day) => `${state} on ${day}`,
     (state, day) => `${state} am ${day}`,
@@ -221,8 +225,8 @@ export const ANSWER_WORDS = {
   recordsMayTell: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),
   nothingToFetch: both('none', 'keine'),
   notFetchedYet: both(
-    'Records not asked for that may tell',
-    'Nicht angefragte Datensätze, die es sagen können',
+    'Records not fetched that may tell',
+    'Nicht abgerufene Datensätze, die es sagen können',
   ),
   lapsed: template(
     (reason) => `Had been set aside when the evidence said otherwise: ${reason}`,

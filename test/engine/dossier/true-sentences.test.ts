@@ -153,6 +153,22 @@ describe.each(LANGUAGES)('a dossier in %s', (language) => {
     expect(absent).not.toContain(words.noProfile(words.failed));
   });
 
+  it('says of dates that only an unread record has that it was not searched, or not found', async () => {
+    const { desk } = await worldOf(['company:1'], ['company:1', 'member:6']);
+    const [company, member] = [desk.id('company:1'), desk.id('member:6')];
+    await write(desk, { kind: 'subject', id: company }, { kind: 'subject', id: member });
+    const unread = await told(desk, language);
+    expect(unread).toContain(`${words.fromUntil}${words.notSearched}`);
+    expect(unread).toContain(words.datesUnread['not searched']);
+    expect(unread).not.toContain(words.noDates);
+    await desk.client.readProfile({ entity: member }).catch(() => undefined);
+    const absent = await told(desk, language);
+    expect(absent).toContain(`${words.fromUntil}${words.nothingFound}`);
+    expect(absent).toContain(words.datesUnread['not found']);
+    const { desk: silent } = await worldOf(['company:1', 'member:5']);
+    expect(await told(silent, language)).toContain(`${words.fromUntil}${words.notStated}`);
+  });
+
   it('says that nothing is shared only where all was looked at and nothing left out', async () => {
     const { desk: lone } = await worldOf(['company:3']);
     const ofOne = await told(lone, language);

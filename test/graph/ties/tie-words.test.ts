@@ -6,6 +6,7 @@ import {
   endsInWords,
   oddityInWords,
   roleInWords,
+  datesOrLackInWords,
   statedByInFull,
   statedByInWords,
   statesInWords,
@@ -101,6 +102,28 @@ describe('a tie in words', () => {
     );
     expect(statedByInWords(tie({ kind: 'parent', otherSide: null }))).toBe('company');
     expect(statedByInWords(tie({ kind: 'same', otherSide: null }))).toBe('both records');
+  });
+
+  it('says of dates that only an unread record has why they are missing', () => {
+    const tie = (more: Parameters<typeof makeTie>[0]) =>
+      datesOrLackInWords(makeTie({ corroboration: 'company', ...more }));
+    expect(tie({ otherSide: 'not searched' })).toBe('dates not searched');
+    expect(tie({ otherSide: 'not found' })).toBe('dates not found');
+    expect(tie({ otherSide: 'does not state it' })).toBe('dates not stated');
+    expect(tie({ corroboration: 'member', otherSide: 'not searched' })).toBe('dates not stated');
+    const why = (more: Parameters<typeof makeTie>[0]) => whyInWords(makeTie(more), DAY);
+    expect(why({ corroboration: 'company', otherSide: 'not searched' })).toBe(
+      'Only the member’s own record has a start or a status, and it was not searched.',
+    );
+    expect(why({})).toBe('No start is stated. No status is stated.');
+  });
+
+  it('says of a tie in a file that the file states it, not that a registry has no place for it', () => {
+    for (const kind of ['position', 'right', 'parent'] as const) {
+      const imported = makeTie({ kind, from: 'import-7f9b912f/member:1', otherSide: null });
+      expect(statedByInFull(imported)).toBe('stated in the imported file');
+      expect(statedByInWords(imported)).toBe('imported file');
+    }
   });
 
   it('says what the other side states instead', () => {

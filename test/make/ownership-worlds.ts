@@ -20,7 +20,7 @@ export interface GivenHolding {
   by: 'company' | 'member' | 'both';
 }
 
-export interface GivenParent {
+interface GivenParent {
   child: number;
   parent: number;
 }

@@ -104,7 +104,7 @@ function exactInWords(share: number, language: ReportLanguage): string {
 }
 
 /** `12.5 %`, `25 to 50 %`, `at least 25 %`, `over 25 %` if the least isn’t included, `at most 5 %`. */
-export function shareInWords(
+function shareInWords(
   { atLeast, atMost }: ShareInterval,
   language: ReportLanguage = 'en',
   isOver = false,

@@ -18,7 +18,9 @@ const idOf = (at: number): EntityId => `sample/company:${at}`;
 function charted(ties: readonly Tie[], order: readonly number[], majorities: ReadonlySet<string>) {
   const entities = order.map((at) => makeEntity({ id: idOf(at), label: `Company ${at}` }));
   const shown = { entities, ties, day: DAY, majorities };
-  const spots = new Map<string, { x: number; y: number }>(toEnd(layOutChart(shown)).map(({ id, x, y }) => [id, { x, y }]));
+  const spots = new Map<string, { x: number; y: number }>(
+    toEnd(layOutChart(shown)).map(({ id, x, y }) => [id, { x, y }]),
+  );
   const placed = entities.map((one) => ({ ...one, ...spots.get(one.id) }));
   return makeChart({ ...shown, entities: placed });
 }

@@ -155,7 +155,8 @@ describe.each(LANGUAGES)('a dossier in %s', (language) => {
 
   it('says of dates that only an unread record has that it was not searched, or not found', async () => {
     const { desk } = await worldOf(['company:1'], ['company:1', 'member:6']);
-    const [company, member] = [desk.id('company:1'), desk.id('member:6')];
+    const company = desk.id('company:1');
+    const member = desk.id('member:6');
     await write(desk, { kind: 'subject', id: company }, { kind: 'subject', id: member });
     const unread = await told(desk, language);
     expect(unread).toContain(`${words.fromUntil}${words.notSearched}`);

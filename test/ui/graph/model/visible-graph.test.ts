@@ -33,7 +33,7 @@ describe('the view of a canvas', () => {
 
 describe('a closed stack that gets a place', () => {
   const ids = Array.from({ length: 9 }, (_, at): EntityId => `sample/member:${at}`);
-  const stack = { ...{ name: 'Nine holders', members: ids, isOpen: false }, id: 'nine' };
+  const stack = { id: 'nine', name: 'Nine holders', members: ids, isOpen: false };
 
   it.each([0, 2, 9])('is drawn there, %d of its entities having had one', (placed) => {
     const view = (entities: readonly GraphEntity[]) =>

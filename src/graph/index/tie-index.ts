@@ -112,11 +112,12 @@ export class TieIndex {
       this.#rank[node] = at;
       if (at % perStep === 0) yield;
     }
-    const disordered = this.#disordered ?? Array.from({ length: this.nodes }, (_, node) => node);
-    this.#disordered = new Set();
+    const disordered = (this.#disordered ??= new Set(inOrder));
     let sorted = 0;
     for (const node of disordered) {
       sorted += this.#sortList(node) + 1;
+      // One by one: who stops in between leaves the others to who asks next.
+      disordered.delete(node);
       if (sorted < perStep) continue;
       sorted = 0;
       yield;

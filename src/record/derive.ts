@@ -23,7 +23,7 @@ import {
   fallbackLabel,
 } from './values/names.ts';
 import { thingsOfCompany, thingsOfMember } from './things/things.ts';
-import { latestDate } from './values/terms.ts';
+import { lastEnd } from './values/terms.ts';
 import type { Address } from '../contract/model/address.ts';
 
 /** The entities of one response, each once, in the order found. */
@@ -192,7 +192,7 @@ function companyFacts(profile: CompanyProfile, id: EntityId): EntityFacts {
     names: companyProfileNames(profile),
     country: stated(profile.jurisdiction_country),
     status: stated(profile.status),
-    end: latestDate(profile.dates, 'expiration'),
+    end: lastEnd(profile.dates),
     registrationNumber: stated(profile.registration_number),
     places: profile.addresses.map(toEntityAddress),
   };

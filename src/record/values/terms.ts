@@ -52,16 +52,9 @@ export function earliestDate(dates: readonly DateEntry[], type: DateType): strin
   return readable[0]?.date ?? unreadable;
 }
 
-/** The latest date of this type, verbatim; one that can't be read only if no other can. */
-export function latestDate(dates: readonly DateEntry[], type: DateType): string | null {
-  const { readable, unreadable } = datesOf(dates, type);
-  return (
-    readable.reduce<ReadDate | null>(
-      (latest, one) => (latest === null || one.days.last > latest.days.last ? one : latest),
-      null,
-    )?.date ?? unreadable
-  );
-}
+/** The date of the last end, verbatim; null where none is stated, or where it began again after that. */
+export const lastEnd = (dates: readonly DateEntry[]): string | null =>
+  statedTerms(dates).at(-1)?.end ?? null;
 
 /** Between the dates of several terms in one cell of a table, and in place of one that is not stated. */
 const JOINT = '; ';

@@ -1,11 +1,6 @@
 /** Terms of a role from its stated dates. */
 import { describe, expect, it } from 'vitest';
-import {
-  earliestDate,
-  latestDate,
-  MAX_TERMS,
-  statedTerms,
-} from '../../../src/record/values/terms.ts';
+import { earliestDate, lastEnd, MAX_TERMS, statedTerms } from '../../../src/record/values/terms.ts';
 
 const LETTERS: Readonly<Record<string, string>> = {
   e: 'Effective',
@@ -108,13 +103,20 @@ describe('the dates of a company', () => {
   it('are the earliest registration and the latest expiration, unreadable only if no other is', () => {
     const stated = dates('xsoon x2012 r2005 x2016 r2003');
     expect(earliestDate(stated, 'registration')).toBe('2003');
-    expect(latestDate(stated, 'expiration')).toBe('2016');
-    expect(latestDate(dates('xsoon'), 'expiration')).toBe('soon');
-    expect(latestDate(dates('r2005'), 'expiration')).toBeNull();
+    expect(lastEnd(stated)).toBe('2016');
+    expect(lastEnd(dates('xsoon'))).toBe('soon');
+    expect(lastEnd(dates('r2005'))).toBeNull();
+  });
+
+  it('have no end where it was entered again after it', () => {
+    expect(lastEnd(dates('r2001 x2005 r2007'))).toBeNull();
+    expect(lastEnd(dates('r2001 x2005 r2007 x2011'))).toBe('2011');
+    // One of the two is wrong, and which can't be told.
+    expect(lastEnd(dates('r2010 x2005'))).toBe('2005');
   });
 
   it('are stated as exactly as any agreeing date states them', () => {
     expect(earliestDate(dates('r2003 r2003-05-01 r2005'), 'registration')).toBe('2003-05-01');
-    expect(latestDate(dates('x2016 x2016-05-01 x2003'), 'expiration')).toBe('2016-05-01');
+    expect(lastEnd(dates('x2016 x2016-05-01 x2003'))).toBe('2016-05-01');
   });
 });

@@ -32,7 +32,14 @@ export function slowDaysHeld(
     );
     const over = mayBeHeld && isLast ? toDays(role.over?.end ?? null) : null;
     const last = end?.first ?? (isActive ? dayOf(asOf) + 1 : (over?.first ?? begin.last));
-    for (let day = begin.last; day < last && day <= dayOf(asOf); day += 1) days.add(day);
+    // Nobody serves in a company that is over, whatever is stated of the role.
+    const gone = toDays(role.over?.end ?? null);
+    if (gone !== null && gone.first !== gone.last && gone.first <= dayOf(asOf)) {
+      if (end === null || end.first > gone.first) unknown = true;
+    }
+    for (let day = begin.last; day < last && day <= dayOf(asOf); day += 1) {
+      if (gone === null || day < gone.first) days.add(day);
+    }
   }
   return { days, unknown };
 }

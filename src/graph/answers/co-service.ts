@@ -4,7 +4,7 @@
  * including the requested day. The count is unknown if a term has no start, is neither active nor has an
  * end, has a date that is no whole day, or ends before it starts; what is known is still counted: from the
  * registration if that is all that is stated; up to the end of the company if no status says that the role
- * was over before, else nothing. Days after the requested one don't count, so a term that begins later
+ * was over before, else nothing; and never after that end. Days after the requested one don't count, so a term that begins later
  * counts no day, which is known.
  */
 import {
@@ -43,17 +43,23 @@ const isKnownNone = ({ spans, isUnknown }: Extent): boolean => spans.length === 
 const isDay = (day: number): boolean => isDate(day) && day !== NEVER;
 
 /** Why the days of a role can't be counted; null if they can. */
-export function whyUncounted(
-  { terms }: Timed,
-  isActive: boolean,
-  day: number,
-): UncountedWhy | null {
+export function whyUncounted(timed: Timed, isActive: boolean, day: number): UncountedWhy | null {
+  const { terms } = timed;
   for (const [at, term] of terms.entries()) {
     const why = whyTermUncounted(term, isActive && at === terms.length - 1, day);
     if (why !== null) return why;
+    if (mayOutlast(timed, term, day)) return 'no-whole-day';
   }
   return null;
 }
+
+/** Whether a term may go on into the time in which its company ended, on a day that is not stated. */
+const mayOutlast = ({ overFirst, overLast }: Timed, term: TermDays, day: number): boolean =>
+  isDay(overFirst) &&
+  overFirst !== overLast &&
+  overFirst <= day &&
+  !(isDay(term.startFirst) && term.startFirst > day) &&
+  !(isDay(term.endFirst) && term.endFirst <= overFirst);
 
 function whyTermUncounted(term: TermDays, isActive: boolean, day: number): UncountedWhy | null {
   const { startFirst, startLast, endFirst, endLast } = term;
@@ -84,7 +90,8 @@ export function serviceIn(
     if (!isDay(startLast) || isBackwards(term)) continue;
     const isLast = at === terms.length - 1;
     const known = isLast && isActive ? day + 1 : isLast && isHeldToTheEnd ? overFirst : startLast;
-    const until = Math.min(isDay(endFirst) ? endFirst : known, day + 1);
+    const gone = isDay(overFirst) ? overFirst : Infinity;
+    const until = Math.min(isDay(endFirst) ? endFirst : known, day + 1, gone);
     if (startLast < until) spans.push([startLast, until]);
   }
   return { spans, isUnknown };

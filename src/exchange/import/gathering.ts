@@ -25,7 +25,7 @@ import {
   type StatedValue,
 } from './imported.ts';
 import { ProblemList, asQuoted } from './problems.ts';
-import { roleWithShare } from './share-cells.ts';
+import { roleAndShare } from './share-cells.ts';
 import { type FilePlace, sortValues } from './stated-values.ts';
 import { parentRole } from '../ftm/links.ts';
 
@@ -71,18 +71,22 @@ export function missingEnd(
 const findById: FindEnd = (tie, end, { entities }) =>
   entities.get(tie[end] ?? '') ?? missingEnd(end, tie[end]);
 
+/** Counts up to a limit, and refuses the file beyond it. */
+function counting(most: number, refuse: Refuse, why: string): (more: number) => void {
+  let count = 0;
+  return (more) => {
+    if ((count += more) > most) throw refuse(why);
+  };
+}
+
 export function createGathering(refuse: Refuse): ImportGathering {
   const problems = new ProblemList();
   const entities = new Map<string, ImportedEntity>();
   const unresolved: UnresolvedTie[] = [];
   const tieKeys = new Set<string>();
-  let fields = 0;
-  let ties = 0;
+  const countFields = counting(MAX_FIELDS_TOTAL, refuse, 'it states too much of too many');
+  const countTies = counting(MAX_TIES, refuse, `it has more than ${MAX_TIES} ties`);
   let byLabel: Map<string, ImportedEntity | null> | null = null;
-
-  function countFields(more: number): void {
-    if ((fields += more) > MAX_FIELDS_TOTAL) throw refuse('it states too much of too many');
-  }
 
   function add(entity: ImportedEntity): void {
     if (entities.size === MAX_ENTITIES) {
@@ -112,7 +116,7 @@ export function createGathering(refuse: Refuse): ImportGathering {
       }
     },
     tie(place, stated, isDirected) {
-      if ((ties += 1) > MAX_TIES) throw refuse(`it has more than ${MAX_TIES} ties`);
+      countTies(1);
       const tie = toUnresolvedTie(place, stated, isDirected, problems);
       if (tie === null) return;
       const { key } = tie;
@@ -124,6 +128,9 @@ export function createGathering(refuse: Refuse): ImportGathering {
       }
       if (key !== null) tieKeys.add(key);
       unresolved.push(tie);
+      if (tie.shareApart === null) return;
+      countTies(1);
+      unresolved.push(shareTie(tie, tie.shareApart));
     },
     *end(format, findEnd = findById) {
       const linked = yield* resolveTies(unresolved, tieKeys, gathered, findEnd);
@@ -194,7 +201,14 @@ export interface UnresolvedTie extends Omit<ImportedTie, 'key' | 'from' | 'to'> 
   sourceLabel: string | null;
   targetLabel: string | null;
   isDirected: boolean;
+  /** The role of a second tie, which states the share; null if there is none. */
+  shareApart: string | null;
 }
+
+/** The tie that states the share of a row whose role states something else. */
+const shareTie = (tie: UnresolvedTie, role: string): UnresolvedTie => {
+  return { ...tie, key: null, kind: 'position', role, notes: null, fields: [] };
+};
 
 const KINDS = ['position', 'right', 'parent'] as const;
 
@@ -234,6 +248,7 @@ function toUnresolvedTie(
   if (isRole && role !== null) values.addAsField('kind');
   const kind = statedKind.kind ?? 'position';
   const stated = { kind, role: role ?? (isRole ? textOf('kind') : null) };
+  const told = roleAndShare(stated, values, problems);
   return {
     place,
     row: place.row,
@@ -243,7 +258,8 @@ function toUnresolvedTie(
     sourceLabel: textOf('sourceLabel'),
     targetLabel: textOf('targetLabel'),
     kind,
-    role: roleWithShare(stated, values, problems),
+    role: told.role,
+    shareApart: told.apart,
     status: textOf('status'),
     start: dateOf('start'),
     registered: dateOf('registered'),

@@ -1,4 +1,4 @@
-/** A share that a file states of a tie in a column of its own: written behind the role, whose words shares are read from. */
+/** A share that a file states of a tie in a column of its own: told in the words of a role, from which shares are read. */
 import type { TieColumn } from '../../contract/model/import.ts';
 import { DEFAULT_OWNER_ROLES } from '../../contract/model/role-lists.ts';
 import type { Statement } from '../../contract/model/tie.ts';
@@ -20,37 +20,46 @@ const sharesOf = (words: string): string =>
 
 const NONE = sharesOf('');
 
+/** What a tie's role is, and what its share is told as beside it. */
+interface RoleAndShare {
+  role: string | null;
+  /** The role of a second tie between the same two; null if there is none. */
+  apart: string | null;
+}
+
 /**
- * The role with the share of the column `share`, if it has one: `Shareholder, 25 %`, `Investor, shareholding
- * 25 %`, `Shareholding 25 %` without a role. The cell stays among the fields as it is. One that can't be
- * read, may mean two things, has no place at a parent's level or contradicts the role is reported as
- * doubtful, and the role is returned as it is.
+ * The share of the column `share`, if it has one: in the role where it can be read there (`Shareholder, 25 %`,
+ * or `Shareholding 25 %` without a role), else apart from it, as beside `Investor` or a parent's level. The
+ * cell stays among the fields as it is. One that can't be read, may mean two things or contradicts the role
+ * is reported as doubtful.
  */
-export function roleWithShare(
+export function roleAndShare(
   { kind, role }: Pick<Statement, 'kind' | 'role'>,
   values: SortedValues<TieColumn>,
   problems: ProblemList,
-): string | null {
+): RoleAndShare {
   const cell = values.textOf('share');
-  if (cell === null) return role;
+  const alone = { role, apart: null };
+  if (cell === null) return alone;
   values.addAsField('share');
-  const doubt = (why: string): string | null => {
+  const doubt = (why: string): RoleAndShare => {
     values.report('doubtful', 'share', `${asQuoted(cell)} ${why}, and is kept as a field`);
-    return role;
+    return alone;
   };
-  if (kind === 'parent') return doubt('has no place at the level of a parent');
   const share = shareIn(cell, /%|per ?cent|pct|pro[cz]ent/i.test(values.nameOf('share') ?? ''));
   if (share === null) return doubt('can’t be read as a share in per cent');
-  const own = role === null ? NONE : sharesOf(role);
-  if (own === sharesOf(`Shareholding ${share}`)) return role;
+  const itself = `Shareholding ${share}`;
+  const own = role === null || kind === 'parent' ? NONE : sharesOf(role);
+  if (own === sharesOf(itself)) return alone;
   if (own !== NONE) return doubt('is another share than the role states');
-  const whole =
-    role === null
-      ? `Shareholding ${share}`
-      : `${role}, ${isOwnersRole(role) ? '' : 'shareholding '}${share}`;
-  if (sharesOf(whole) === NONE) return doubt('can’t be read as a share beside this role');
-  problems.tally('changed', 'shares of a column of their own, written behind the role');
-  return whole;
+  const whole = role === null ? itself : `${role}, ${share}`;
+  const isOfOwner = role === null || isOwnersRole(role);
+  if (kind !== 'parent' && isOfOwner && sharesOf(whole) === sharesOf(itself)) {
+    problems.tally('changed', 'shares of a column of their own, written behind the role');
+    return { role: whole, apart: null };
+  }
+  problems.tally('changed', 'shares of a column of their own, taken as ties beside the role');
+  return { role, apart: itself };
 }
 
 /** The words of a share: the cell, with the sign that it lacks; null if it can't be told. */

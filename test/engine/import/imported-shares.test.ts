@@ -51,7 +51,8 @@ describe('shares of an imported table', () => {
     const { preview, answer } = await importInto(desk.client, desk.case, files);
     expect(preview.problems.map(({ row, column, says }) => [row, column, says])).toEqual([
       [5, 'Ownership %', '“abc” can’t be read as a share in per cent, and is kept as a field'],
-      [null, null, 'shares of a column of their own, written behind the role: 3'],
+      [null, null, 'shares of a column of their own, written behind the role: 2'],
+      [null, null, 'shares of a column of their own, taken as ties beside the role: 1'],
     ]);
     const found = await owners(desk, answer.registry);
     expect(sharesIn(found)).toEqual(SHARES);

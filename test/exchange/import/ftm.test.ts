@@ -121,6 +121,7 @@ describe('importing FollowTheMoney of others', () => {
       ['1', 'position', 'p', 'c', 'Chair'],
       ['1#2', 'position', 'p', 'd', 'Chair'],
       ['2', 'parent', 'd', 'c', 'direct'],
+      ['#4', 'position', 'd', 'c', 'Shareholding 51 %'],
       ['3', 'parent', 'd', 'c', null],
       ['4', 'position', 'p', 'c', 'shareholder'],
       ...['5', '6', '7', '8'].map((id) => [id, 'position', 'p', 'c', null]),
@@ -128,9 +129,9 @@ describe('importing FollowTheMoney of others', () => {
     expect(file.ties[0]).toMatchObject({ start: '2001-02', end: '2009', status: 'former', row: 4 });
     expect(file.ties[2]?.fields).toEqual([['percentage', '51']]);
     expect(problemLines(file)).toEqual([
-      'doubtful | 5 | percentage | “51” has no place at the level of a parent, and is kept as a field',
       'left-out | 12 | organization | Directorship of nobody',
       'left-out | 13 | it goes to “gone”, which is not among the entities',
+      'changed | shares of a column of their own, taken as ties beside the role: 1',
     ]);
   });
 

@@ -66,8 +66,28 @@ describe('a share in a column of its own', () => {
 
   it('is of an owner whatever the role is called', () => {
     expect(told('25', { role: '' }).role).toBe('Shareholding 25 %');
-    expect(told('25', { role: 'Investor' }).role).toBe('Investor, shareholding 25 %');
     expect(told('25', { role: 'Aktionär' }).role).toBe('Aktionär, 25 %');
+  });
+
+  it.each([
+    ['position', 'Investor'],
+    ['position', 'Director'],
+    ['position', 'Shareholder since 2010'],
+    ['parent', '1'],
+  ])('is a tie of its own beside a role it has no place in: %s, %s', (kind, role) => {
+    const file = importTables([
+      'id,label,kind\nc,Nordvik,company\nd,Holding,company\n',
+      `id,source,target,kind,role,start,Share\nt,d,c,${kind},${role},2015,60\n`,
+    ]);
+    const ends = { from: 'd', to: 'c', start: '2015', row: 2 };
+    expect(file.ties).toMatchObject([
+      { ...ends, key: 't', kind, role, fields: [['Share', '60']] },
+      { ...ends, kind: 'position', role: 'Shareholding 60 %', fields: [] },
+    ]);
+    expect(new Set(file.ties.map(({ key }) => key)).size).toBe(2);
+    expect(problemLines(file)).toEqual([
+      'changed | shares of a column of their own, taken as ties beside the role: 1',
+    ]);
   });
 
   it('is not said twice, and never mixed with another one', () => {
@@ -83,18 +103,6 @@ describe('a share in a column of its own', () => {
         'doubtful | ties | 2 | Share | “30” is another share than the role states, and is kept as a field',
       ],
     });
-    expect(told('30', { role: 'Shareholder since 2010' }).problems[0]).toContain(
-      'can’t be read as a share beside this role',
-    );
-  });
-
-  it('has no place at a parent', () => {
-    const file = importTables([
-      'id,label,kind\nc,Nordvik,company\nd,Holding,company\n',
-      'source,target,kind,role,Share\nd,c,parent,1,60\n',
-    ]);
-    expect(file.ties).toMatchObject([{ kind: 'parent', role: '1', fields: [['Share', '60']] }]);
-    expect(problemLines(file)[0]).toContain('has no place at the level of a parent');
   });
 
   it('is read of FollowTheMoney and GraphML too', () => {

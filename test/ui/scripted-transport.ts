@@ -74,6 +74,7 @@ const QUIET: Answers = {
   readStatus: () => ONLINE,
   readSettings: () => SAMPLE_SETTINGS,
   readRegistries: () => ({ registries: [] }),
+  readMajorities: ({ asOf = '' }) => ({ asOf, ties: [] }),
   readVersions: ({ entity }) => ({ entity, versions: [], more: false }),
   readCases: () => ({ cases: [CASE], current: CASE.id }),
   openCase: () => ({ cases: [CASE], current: CASE.id, view: null }),

@@ -211,7 +211,7 @@ describe('the pane of tables in a narrow window', () => {
   });
 
   it('has the count of the open tab whole, or says that it goes on, however narrow it is', async () => {
-    const parallel = ['Director', 'Chair', 'Owner'].map((role) => makeTie({ role }));
+    const parallel = ['Director', 'Chair', 'Secretary'].map((role) => makeTie({ role }));
     const { screen } = await openNarrow({ ...WORLD, ties: [...WORLD.ties, ...parallel] });
     const frame = document.querySelector<HTMLElement>('.frame');
     const list = screen.getByRole('tablist', { name: 'Tables' });

@@ -80,6 +80,21 @@ export function canvasSpecs(suite: GetSuite): void {
     expect((await client.readCanvas({ case: desk.case })).totals.entities).toBe(0);
   });
 
+  it('says which ties on the canvas are majorities', async () => {
+    const { client, case: id } = suite().desk;
+    const owner: EntityId = '127.0.0.1/company:1002';
+    await client.readProfile({ entity: NORDVIK });
+    await client.changeCanvas({ case: id, label: 'Add', put: [at(NORDVIK), at(ADA), at(owner)] });
+    const { ties } = await client.readCanvas({ case: id });
+    const parent = ties.find(({ kind }) => kind === 'parent');
+    expect(await client.readMajorities({ case: id, asOf: '2026-11-20' })).toEqual({
+      asOf: '2026-11-20',
+      ties: [parent?.id],
+    });
+    const unknown = client.readMajorities({ case: crypto.randomUUID() });
+    expect(await refusedWith(unknown)).toBe('case-unknown');
+  });
+
   it('follows owners by a parent and by a right, and brings them as one step', async () => {
     const { desk } = suite();
     const { client } = desk;

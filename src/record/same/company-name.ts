@@ -62,15 +62,25 @@ function prefixLength(words: readonly NameWord[]): number {
   return words.length > 1 && SHIP_PREFIXES.has(words[0]?.latin ?? '') ? 1 : 0;
 }
 
+/** By word: the number it is. What only numbers follow, as in V & VI, is as good as the last word. */
+function numbersIn(all: readonly NameWord[]): (string | null)[] {
+  const values: (string | null)[] = [];
+  let isLast = true;
+  for (const [left, word] of all.toReversed().entries()) {
+    const value = numberOf(word.latin, { isFirst: left === all.length - 1, isLast });
+    values.push(value);
+    isLast &&= value !== null || isOneOf(word, FILLERS);
+  }
+  return values.reverse();
+}
+
 export function readCompanyName(name: string, isShip: boolean): ReadCompany {
   const { words: written, isCut } = companyWords(name);
   const prefix = isShip ? written.slice(0, prefixLength(written)) : [];
   const { forms, all } = isShip
     ? { forms: [], all: written.slice(prefix.length) }
     : takeForms(written);
-  const values = all.map(({ latin }, at) =>
-    numberOf(latin, { isFirst: at === 0, isLast: at === all.length - 1 }),
-  );
+  const values = numbersIn(all);
   const numbers = all.flatMap(({ text, before, at }, n): NameNumber[] => {
     const value = values[n] ?? null;
     return value === null ? [] : [{ value, text, before, at }];

@@ -345,6 +345,12 @@ describe('comparing names', () => {
     expect(compareNames('Person', one, other).suggested).toBe(false);
   });
 
+  it('finds funds of several numbers apart from those of one of them', () => {
+    for (const several of ['Alpha Fund V & VI', 'Alpha Fund V and VI LP'])
+      expect(compareNames('Company', several, 'Alpha Fund VI').suggested).toBe(false);
+    expect(compareNames('Company', 'Alpha Fund V & VI', 'Alpha Fund 5 and 6').suggested).toBe(true);
+  });
+
   it('takes no name in characters for a title or particle that sounds like it', () => {
     expect(compareNames('Person', '王德', '王').suggested).toBe(false);
     expect(said('Person', 'ហ៊ុន សែន', 'ហ៊ុន សែន').for).toEqual(['The parts of the names agree']);

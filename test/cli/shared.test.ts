@@ -135,7 +135,7 @@ describe('the list of what entities share', () => {
       'document  passport ZZ 0417733  (2)\n' +
         '  sample/member:100571  Димитър Спиридонов Велкобранов\n' +
         '  sample/member:100572  Dimitar Velkobranov\n' +
-        '1 thing stated by two or more.\n',
+        '1 thing stated by two or more, each as the first of them states it.\n',
     );
     expect((await run('company:1071', '--kind', 'vessel')).stdout).toBe(
       'Nothing that was looked for is stated by two or more, as far as it is stored.\n',

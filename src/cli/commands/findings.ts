@@ -295,7 +295,7 @@ function sharedText(
   const end = [
     things.length === 0
       ? `Nothing${leftOut > 0 ? ' else' : ''} that was looked for is stated by two or more, as far as ${isWhole ? 'it is stored' : 'was looked at'}.`
-      : `${counted(things.length, 'thing')} stated by two or more.`,
+      : `${counted(things.length, 'thing')} stated by two or more, each as the first of them states it.`,
     ...(leftOut === 0
       ? []
       : [`Left out: ${counted(leftOut, 'thing')} stated by more than ${most}.`]),

@@ -144,7 +144,7 @@ export const ANSWER_WORDS = {
   // Shared things.
   sharedTable: both('What several of these state', 'Was mehrere davon angeben'),
   thing: both('What', 'Was'),
-  value: both('As stated', 'Wie angegeben'),
+  value: both('As the first states it', 'Wie zuerst angegeben'),
   statedByAll: both('Stated by', 'Angegeben von'),
   things: both<Record<ThingKind, string>>(
     {

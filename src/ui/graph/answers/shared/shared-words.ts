@@ -107,7 +107,7 @@ export const copiedThings = (
   things: readonly SharedThing[],
   labels: Readonly<EntityLabels>,
 ): CopiedTable => ({
-  columns: ['Kind', 'As stated', 'Stated by', 'Who', 'Ids', 'Sources'],
+  columns: ['Kind', 'As the first states it', 'Stated by', 'Who', 'Ids', 'Sources'],
   rows: things.map(({ kind, value, count, entities, sources }) => [
     ...[THING_WORDS[kind].label, value, count],
     entities.map((id) => labels[id] ?? '').join('; '),

@@ -20,7 +20,7 @@ describe('a search', () => {
     await expect.poll(() => rowCount(first.page)).toBe(100);
     await first.page.getByRole('button', { name: 'Load all' }).click();
     await expect.poll(() => rowCount(first.page)).toBe(ITEMS);
-    await first.page.getByText('That was the last page, as far as can be told.').waitFor();
+    await first.page.getByText('The last page, as far as can be told.').waitFor();
     await parts.resultsOf(first.page).getByText('Ada Lind').first().click();
     await parts.profileOf(first.page).getByRole('heading', { name: 'Ada Lind' }).waitFor();
     const { current } = await first.client.readCases({});

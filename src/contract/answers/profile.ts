@@ -12,10 +12,13 @@ export type ProfileAnswer =
   | ProfileAnswerOf<'member', MemberProfile>
   | ProfileAnswerOf<'company', CompanyProfile>;
 
+/** How many fetches of one body are told. */
+export const FETCHES_LISTED = 100;
+
 /** Part of a response, for reading it raw. */
 export interface ResponsePart {
   response: ResponseSource;
-  /** Every fetch of exactly this body, newest first, at most 100. */
+  /** Every fetch of exactly this body, newest first, at most `FETCHES_LISTED`. */
   fetches: { at: string; url: string }[];
   /** From `offset` on, in UTF-16 units of the decoded body; or, if requested, bytes in base64. */
   text: string;

@@ -1,5 +1,6 @@
 /** Reads responses in parts, record versions, the chain of requests, and quarantined bodies. */
 import { localDay } from '../../contract/text/local-time.ts';
+import { FETCHES_LISTED } from '../../contract/answers/profile.ts';
 import type { ResponseSource } from '../../contract/model/response.ts';
 import { toText } from '../../registry/reading/body-text.ts';
 import { findPlace, lineAndColumn } from '../../registry/reading/json-place.ts';
@@ -16,8 +17,6 @@ interface Needs {
   store: Store;
   changes: RecordChanges;
 }
-
-const FETCHES_SHOWN = 100;
 
 export function createResponseHandlers({
   store,
@@ -41,7 +40,7 @@ export function createResponseHandlers({
   return {
     readResponse({ sha256, offset, limit, as }) {
       const { response, body, text } = open(sha256);
-      const known = { response, fetches: store.read.fetches(sha256, FETCHES_SHOWN) };
+      const known = { response, fetches: store.read.fetches(sha256, FETCHES_LISTED) };
       if (as === 'base64') return { ...known, ...base64Part(body, offset, limit) };
       return { ...known, ...textPart(text(), offset, limit) };
     },

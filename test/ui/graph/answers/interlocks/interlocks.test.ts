@@ -165,7 +165,7 @@ describe('the Interlocks tab', () => {
   it('never says that nobody is shared once new records may have changed that', async () => {
     const fetched = [1, 2, 3, 4].map(company);
     const { screen, graph, client } = await openGraph({ ...INTERLOCK_WORLD, places: [], fetched });
-    const none = screen.getByText(/^No interlock of what is (on the canvas|selected) in what is/);
+    const none = screen.getByText(/^No interlock found of what is (on the canvas|selected)$/);
     graph.drawer.open('interlocks');
     await expect.element(screen.getByText('Nothing is on the canvas')).toBeVisible();
     await graph.add(fetched, 'Add');

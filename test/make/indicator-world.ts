@@ -14,7 +14,6 @@ import { evaluateRules } from '../../src/graph/indicators/judge.ts';
 import type {
   IndicatorSubject,
   IndicatorWorld,
-  KnownEntity,
   StatedThing,
 } from '../../src/graph/indicators/base/world.ts';
 import { upwardTies } from '../../src/graph/indicators/base/upward-ties.ts';
@@ -105,7 +104,7 @@ export function indicatorWorld(
   };
   const bodies = new Map<string, unknown>();
   const hashes = new Map<EntityId, string>();
-  const facts = new Map<EntityId, KnownEntity>();
+  const facts = new Map<EntityId, Omit<IndicatorSubject, 'record'>>();
   const statements = [];
   const sharers = new Map<string, TieSource[]>();
   for (const [id, record] of records) {

@@ -186,8 +186,9 @@ export class SlowIndicators {
   }
 
   youngest(id: EntityId, isHit: (age: number) => boolean, best: 'min' | 'max'): SlowOutcome {
-    const facts = this.#world.entity(id)?.facts;
-    if (facts === undefined || parseEntityId(id).subject !== 'member') return NONE;
+    if (this.#world.entity(id) === null) return NONE;
+    const { facts } = this.#world.subject(id);
+    if (parseEntityId(id).subject !== 'member') return NONE;
     if (facts.kind !== 'person') return facts.kind === 'member' ? UNTOLD : NONE;
     const born = toDays(facts.born);
     if (born === null) return UNTOLD;

@@ -1,9 +1,14 @@
 /** The store as the indicator rules see it: read on demand, and cached while the rules run. */
-import { parseEntityId, type EntityFacts, type EntityId } from '../../contract/model/entity.ts';
+import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import { tiesInSteps } from '../../graph/build.ts';
 import { inOrder } from '../../graph/ties/tie-order.ts';
-import type { IndicatorWorld, KnownEntity } from '../../graph/indicators/base/world.ts';
+import type {
+  IndicatorSubject,
+  IndicatorWorld,
+  KnownEntity,
+  KnownFacts,
+} from '../../graph/indicators/base/world.ts';
 import { upwardTies, type UpwardTies } from '../../graph/indicators/base/upward-ties.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { companyNamedBy } from '../../graph/sameness/same.ts';
@@ -87,8 +92,8 @@ export function storedWorld(
   };
 }
 
-/** What is kept of an entity: its facts without what only searches need. It serves as an end of ties, too. */
-type HeldFacts = EntityFacts & Pick<StoredEntity, 'source' | 'notFoundAt'>;
+/** What is kept of an entity: the facts that rules read. It serves as an end of ties, too. */
+type HeldFacts = KnownFacts & Pick<StoredEntity, 'notFoundAt'> & Pick<KnownEntity, 'source'>;
 
 interface HeldEntity extends KnownEntity {
   facts: HeldFacts;
@@ -108,41 +113,26 @@ function createOnce() {
   };
 }
 
-/** Without what only searches need. */
 function toHeld(entity: StoredEntity, once: ReturnType<typeof createOnce>): HeldEntity {
-  const { source, notFoundAt } = entity;
-  const { pointer = '', elsewhere = {}, sha256 = '', fetchedAt = '' } = source ?? {};
-  const statedBy = entity.id;
-  // One for the facts and for what they are known from.
-  const from = source && {
-    statedBy,
-    sha256,
-    url: '',
-    elsewhere,
-    fetchedAt: once(fetchedAt),
-    pointer: once(pointer),
-  };
+  const { id, notFoundAt } = entity;
+  const { pointer = '', elsewhere = {}, sha256 = '', fetchedAt = '' } = entity.source ?? {};
+  const source = entity.source && { statedBy: id, sha256, fetchedAt: once(fetchedAt) };
   const facts: HeldFacts = {
-    id: entity.id,
+    id,
     kind: entity.kind,
     label: entity.label,
-    names: NONE,
     country: once(entity.country),
-    nationality: once(entity.nationality),
     status: once(entity.status),
     end: entity.end,
-    born: entity.born,
     registrationNumber: entity.registrationNumber,
     statedCompanyId: entity.statedCompanyId,
     knowledge: entity.knowledge,
-    item: null,
-    places: NONE,
     pointer: once(pointer),
     elsewhere,
-    source: from,
+    source,
     notFoundAt,
   };
-  return { facts, source: from, notFoundAt };
+  return { facts, source, notFoundAt };
 }
 
 /** Reads each entity once for all ties it is an end of. */
@@ -185,13 +175,12 @@ function heldEntities(read: StoreReader) {
   };
 }
 
-const NONE: never[] = [];
 const NOBODY: UpwardTies = { ties: [], unreadHolders: 0 };
 /** Distinct texts kept once. */
 const MAX_TEXTS = 10_000;
 
-/** An entity as rules see it. */
-export function knownOf(entity: StoredEntity): KnownEntity {
+/** The entity that rules are evaluated for, without its record. */
+export function subjectFactsOf(entity: StoredEntity): Omit<IndicatorSubject, 'record'> {
   const { source, fetchedAt: _fetchedAt, notFoundAt, ...facts } = entity;
   const { pointer = '', elsewhere = {} } = source ?? {};
   return {

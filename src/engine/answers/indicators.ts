@@ -25,7 +25,12 @@ import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { listedName } from '../graph/found-name.ts';
 import { everyIdInParts, inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
-import { knownOf, storedWorld, type PreparedEntity, type StoredWorld } from './indicator-world.ts';
+import {
+  subjectFactsOf,
+  storedWorld,
+  type PreparedEntity,
+  type StoredWorld,
+} from './indicator-world.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';
 import { packOf } from './rules.ts';
 import { answerIn, bytesOf } from '../records/evidence.ts';
@@ -272,7 +277,7 @@ async function subjectOf(
   { entity, origin, response }: PreparedEntity,
   isHeld: boolean,
 ): Promise<IndicatorSubject> {
-  const known = knownOf(entity);
+  const known = subjectFactsOf(entity);
   if (origin === null) return { ...known, record: null };
   const { id } = entity;
   const { sha256, fetchedAt } = origin;

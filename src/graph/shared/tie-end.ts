@@ -10,5 +10,5 @@ export interface TieEnd extends Pick<
   /** Facts about its end, and their response; missing if not needed. */
   status?: EntityFacts['status'];
   end?: EntityFacts['end'];
-  source?: FactsSource | null;
+  source?: Pick<FactsSource, 'sha256' | 'fetchedAt'> | null;
 }

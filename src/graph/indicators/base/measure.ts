@@ -9,7 +9,7 @@ import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts'
 import type { IndicatorRule } from '../../../contract/model/indicators.ts';
 import type { TieSource } from '../../../contract/model/tie.ts';
 import type { Ruling } from './ruling.ts';
-import type { IndicatorSubject, IndicatorWorld } from './world.ts';
+import type { IndicatorSubject, IndicatorWorld, KnownEntity } from './world.ts';
 import type { FindingWords, NounName } from './finding-words.ts';
 import { countIn, nameOf } from './words.ts';
 
@@ -195,7 +195,7 @@ export function companyOf({ facts, record }: IndicatorSubject): CompanyProfile |
 
 /** Places in the record the facts were read from; empty if no response is stored. */
 export function placeIn(
-  { source, facts }: Pick<IndicatorSubject, 'source' | 'facts'>,
+  { source, facts }: Pick<KnownEntity, 'source' | 'facts'>,
   ...pointers: readonly string[]
 ): TieSource[] {
   if (source === null) return [];

@@ -6,9 +6,25 @@ import type { ThingKind } from '../../../contract/model/thing.ts';
 import type { Tie, TieSource } from '../../../contract/model/tie.ts';
 import type { UpwardTies } from './upward-ties.ts';
 
+/** What rules read of any entity. */
+export type KnownFacts = Pick<
+  EntityFacts,
+  | 'id'
+  | 'kind'
+  | 'label'
+  | 'country'
+  | 'registrationNumber'
+  | 'statedCompanyId'
+  | 'status'
+  | 'end'
+  | 'knowledge'
+  | 'pointer'
+  | 'elsewhere'
+>;
+
 /** What is known of an entity, from the record that states most of it. */
 export interface KnownEntity {
-  facts: EntityFacts;
+  facts: KnownFacts;
   /** The response the facts were read from; null if none is stored. */
   source: Pick<TieSource, 'statedBy' | 'sha256' | 'fetchedAt'> | null;
   /** When its registry last had no such record; null: never requested, or found since. */
@@ -17,6 +33,7 @@ export interface KnownEntity {
 
 /** The entity that rules are evaluated for. */
 export interface IndicatorSubject extends KnownEntity {
+  facts: EntityFacts;
   /** Its own record, decoded, from the response in `source`; null if it wasn't fetched. */
   record: CompanyProfile | MemberProfile | null;
   /** Why its fetched record can't be read any more: it is damaged. Then no rule can be decided. */

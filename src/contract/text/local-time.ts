@@ -8,8 +8,23 @@ const MINUTE_MS = 60_000;
 
 /** A moment (ISO 8601) in milliseconds by the clock on the wall here; NaN if it is none, or a date alone. */
 export function wallMillis(moment: string): number {
-  const at = moment.length > DATE_LENGTH ? Date.parse(moment) : NaN;
+  const at = moment.length > DATE_LENGTH ? toMillis(moment) : NaN;
   return at - new Date(at).getTimezoneOffset() * MINUTE_MS;
+}
+
+/** Moments in UTC that were read lately: few are asked for very often, and parsing one takes a microsecond. */
+const read = new Map<string, number>();
+const MAX_READ = 1000;
+
+function toMillis(moment: string): number {
+  const known = read.get(moment);
+  if (known !== undefined) return known;
+  const at = Date.parse(moment);
+  // Any other is of the time zone, which may change.
+  if (!moment.endsWith('Z')) return at;
+  if (read.size >= MAX_READ) read.clear();
+  read.set(moment, at);
+  return at;
 }
 
 const onWall = (moment: string): string | null => {

@@ -38,6 +38,8 @@ export function dayOfMoment(moment: string): number {
 
 /** The day of a date (ISO 8601). */
 export function dayOf(iso: string): number {
+  const day = toNumber(digitsAt(iso, 0, 4), digitsAt(iso, 5, 2), digitsAt(iso, 8, 2));
+  if (!Number.isNaN(day)) return day;
   return toNumber(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8, 10)));
 }
 

@@ -14,21 +14,22 @@ export interface IndicatorFinding<H extends Grouped = IndicatorHit> {
 }
 
 const keyOf = ({ rule, fact }: Pick<Grouped, 'rule' | 'fact'>): string => `${rule} ${fact}`;
-const rowOf = (rule: string, entity: EntityId): string => `${rule} ${entity}`;
 
 /**
  * The key of each hit's finding. A hit that is part of another entity's is of its finding, if that is among
  * these; of two that are part of each other, the company's gives the finding.
  */
 function* keysOf<H extends Grouped>(hits: readonly H[]): Generator<void, string[]> {
-  const rows = new Map<string, H>();
+  const rows = new Map<string, Map<EntityId, H>>();
   for (const [at, hit] of hits.entries()) {
-    rows.set(rowOf(hit.rule, hit.entity), hit);
+    let ofRule = rows.get(hit.rule);
+    if (ofRule === undefined) rows.set(hit.rule, (ofRule = new Map<EntityId, H>()));
+    ofRule.set(hit.entity, hit);
     if (at % PER_STEP === 0) yield;
   }
   const keys: string[] = [];
   for (const hit of hits) {
-    const whole = hit.partOf === null ? undefined : rows.get(rowOf(hit.rule, hit.partOf));
+    const whole = hit.partOf === null ? undefined : rows.get(hit.rule)?.get(hit.partOf);
     const isOwn =
       whole === undefined ||
       (whole.partOf === hit.entity && parseEntityId(hit.entity).subject === 'company');
@@ -69,23 +70,62 @@ function tellsMore(hit: IndicatorHit, known: IndicatorHit, key: string): boolean
   return hit.chain.length > known.chain.length;
 }
 
-/** Counts findings of hits that are not kept. */
+/** Counts findings of hits that are not kept, each entity's hits together. */
 export class FindingCounter {
-  /** Findings of facts that no other entity's hit could be part of. */
-  readonly #keys = new Set<string>();
-  readonly #entities = new Set<EntityId>();
-  /** Hits that are part of others, or that others may be part of. */
-  readonly #hits: Grouped[] = [];
+  readonly #byRule = new Map<string, RuleCounter>();
+  #last: EntityId | null = null;
+  #entities = 0;
 
   add({ rule, entity, fact, partOf }: Grouped): void {
-    this.#entities.add(entity);
-    if (partOf === null && fact !== entity) this.#keys.add(keyOf({ rule, fact }));
-    else this.#hits.push({ rule, entity, fact, partOf });
+    if (entity !== this.#last) this.#entities += 1;
+    this.#last = entity;
+    let counter = this.#byRule.get(rule);
+    if (counter === undefined) this.#byRule.set(rule, (counter = new RuleCounter()));
+    counter.add({ rule, entity, fact, partOf });
   }
 
   /** How many findings there are, and at how many entities. */
   *count(): Generator<void, { findings: number; entities: number }> {
-    const others = new Set(yield* keysOf(this.#hits));
-    return { findings: this.#keys.size + others.size, entities: this.#entities.size };
+    let findings = 0;
+    for (const counter of this.#byRule.values()) findings += yield* counter.count();
+    return { findings, entities: this.#entities };
+  }
+}
+
+/** The findings of one rule. */
+class RuleCounter {
+  /** Facts that no other entity's hit could be part of. */
+  readonly #facts = new Set<string>();
+  /** Entities whose hits state a fact of their own, which others' may be part of. */
+  readonly #own: EntityId[] = [];
+  /** Hits that are part of others. */
+  readonly #parts: Grouped[] = [];
+
+  add(hit: Grouped): void {
+    const { entity, fact, partOf } = hit;
+    if (partOf !== null) this.#parts.push(hit);
+    else if (fact === entity) this.#own.push(entity);
+    else this.#facts.add(fact);
+  }
+
+  *count(): Generator<void, number> {
+    const [first] = this.#parts;
+    if (first === undefined) return this.#facts.size + this.#own.length;
+    const { rule } = first;
+    const hits: Grouped[] = [];
+    for (const hit of this.#parts) {
+      hits.push(hit);
+      if (hits.length % PER_STEP === 0) yield;
+    }
+    for (const entity of this.#own) {
+      hits.push({ rule, entity, fact: entity, partOf: null });
+      if (hits.length % PER_STEP === 0) yield;
+    }
+    const keys = new Set<string>();
+    for (const [at, key] of (yield* keysOf(hits)).entries()) {
+      keys.add(key);
+      if (at % PER_STEP === 0) yield;
+    }
+    return this.#facts.size + keys.size;
   }
 }

@@ -1,6 +1,11 @@
 /** Evaluates the rules of a pack for an entity: its hits, and what can't be decided. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
-import { parseEntityId, type EntityId, type EntityKind } from '../../contract/model/entity.ts';
+import {
+  parseEntityId,
+  type EntityId,
+  type EntityKind,
+  type Subject,
+} from '../../contract/model/entity.ts';
 import type {
   Comparison,
   IndicatorHit,
@@ -36,15 +41,18 @@ const PER_STEP = 200;
 
 const KINDS: readonly EntityKind[] = ['person', 'company', 'authority', 'member'];
 
-/** Whether the rule applies to this entity; a string says why that can't be decided. */
+/** Whether it measures records of this side. */
+function isOfSide({ of }: Measure, side: Subject): boolean {
+  return of === 'both' || (of === 'person' ? 'member' : of) === side;
+}
+
+/** Whether the rule applies to this entity of its side; a string says why that can't be decided. */
 function ruleApplies(
   { appliesTo }: IndicatorRule,
   { of }: Measure,
   subject: IndicatorSubject,
 ): boolean | string {
   const { facts } = subject;
-  const side = of === 'person' ? 'member' : of;
-  if (side !== 'both' && side !== parseEntityId(facts.id).subject) return false;
   const eligibleKinds = of === 'person' ? ['person'] : KINDS;
   const kinds = (appliesTo?.kinds ?? KINDS).filter((kind) => eligibleKinds.includes(kind));
   if (!kinds.includes(facts.kind)) {
@@ -214,33 +222,42 @@ function* recordsToFetch({ reads }: Measure, question: Question): Generator<Enti
   for (const id of reads?.(question) ?? []) if (isMissing(world.entity(id))) yield id;
 }
 
+const unknownOf = (question: Question, measure: Measure, why: string): FoundUnknown => ({
+  rule: question.rule.id,
+  entity: question.subject.facts.id,
+  why,
+  toFetch: () => recordsToFetch(measure, question),
+});
+
 /** Evaluates one rule for one entity. */
 function* evaluateRule(
   rule: IndicatorRule,
+  measure: Measure,
   context: RuleContext,
   into: Found,
 ): Generator<void, void> {
   const { subject, world } = context;
-  const measure = MEASURES.get(rule.measure);
-  if (measure === undefined) throw new Error(`there is no measure ${rule.measure}`);
   const question = { subject, world, rule };
-  const undecided = (why: string): void => {
-    const toFetch = () => recordsToFetch(measure, question);
-    into.cannotTell.push({ rule: rule.id, entity: subject.facts.id, why, toFetch });
-  };
   const applies = ruleApplies(rule, measure, subject);
-  if (typeof applies === 'string') undecided(applies);
+  if (typeof applies === 'string') into.cannotTell.push(unknownOf(question, measure, applies));
   if (applies !== true) return;
-  if (subject.damage !== undefined) return undecided(subject.damage);
+  if (subject.damage !== undefined) {
+    into.cannotTell.push(unknownOf(question, measure, subject.damage));
+    return;
+  }
   const measured = yield* measure.read(question);
   const { comparison = 'at-least', threshold = 1 } = rule;
-  const byOutcome = Map.groupBy(measured, (measurement) =>
-    outcomeOf(measurement, comparison, threshold),
-  );
-  const hits = byOutcome.get('hit');
-  if (hits !== undefined) into.hits.push(...hitsOf(rule, measure, context, hits));
-  else if (byOutcome.has('undecided')) {
-    undecided(joinReasons(byOutcome.get('undecided')?.flatMap(({ why }) => why ?? []) ?? []));
+  const hits: Measurement[] = [];
+  const open: Measurement[] = [];
+  for (const one of measured) {
+    const outcome = outcomeOf(one, comparison, threshold);
+    if (outcome === 'hit') hits.push(one);
+    else if (outcome === 'undecided') open.push(one);
+  }
+  if (hits.length > 0) into.hits.push(...hitsOf(rule, measure, context, hits));
+  else if (open.length > 0) {
+    const why = joinReasons(open.flatMap(({ why }) => why ?? []));
+    into.cannotTell.push(unknownOf(question, measure, why));
   }
 }
 
@@ -257,9 +274,14 @@ export function* evaluateRules(
 ): Generator<void, Found> {
   const words = findingWordsIn(language);
   const found: Found = { hits: [], cannotTell: [] };
+  const side = parseEntityId(subject.facts.id).subject;
+  const context = { subject, world, words };
   for (const rule of rules) {
-    yield* evaluateRule(rule, { subject, world, words }, found);
-    yield;
+    const measure = MEASURES.get(rule.measure);
+    if (measure === undefined) throw new Error(`there is no measure ${rule.measure}`);
+    if (!isOfSide(measure, side)) continue;
+    yield* evaluateRule(rule, measure, context, found);
   }
+  yield;
   return found;
 }

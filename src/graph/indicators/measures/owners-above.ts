@@ -57,16 +57,15 @@ const ownersUp: TiesUp = (question, id) =>
 /** The upper end of an owner's tie; of a `same` tie the company. */
 export const upperEnd = ({ kind, from, to }: Tie): EntityId => (kind === 'same' ? to : from);
 
-/** Found once for all rules about one subject. */
-const found = new WeakMap<IndicatorSubject, Above>();
+/** Found once for all rules about one subject: the last, as rules are asked of one after the other. */
+let last: { subject: IndicatorSubject; above: Above } | null = null;
 
 /** Who is above it by ties to parents and owners. */
 export function* ownersAbove(question: Question): Generator<void, Above> {
   const { subject } = question;
-  const known = found.get(subject);
-  if (known !== undefined) return known;
+  if (last?.subject === subject) return last.above;
   const above = yield* findAbove(question, ownersUp);
-  found.set(subject, above);
+  last = { subject, above };
   return above;
 }
 

@@ -121,7 +121,7 @@ const questions: [string, (reader: StoreReader) => unknown][] = [
   ['coverageOf', (r) => r.coverageOf(['sample/company:1'])],
   ['notFoundAmong', (r) => r.notFoundAmong([1, 2])],
   ['notFoundAfter', (r) => r.notFoundAfter('sample/company:1', 9)],
-  ['profileTimes', (r) => r.profileTimes(5, 9)],
+  ['profilesAfter', (r) => r.profilesAfter(5, 9)],
   ['roleWords', (r) => r.roleWords(0, 9)],
   ['statementRows', (r) => r.statementRows({ profile: 2, place: 1 }, 9)],
   ['statementPartsAt', (r) => [...r.statementPartsAt(3, 2)]],

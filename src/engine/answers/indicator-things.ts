@@ -11,10 +11,9 @@ import type { StoreReader } from '../../store/store.ts';
 import { createHeld } from '../base/held.ts';
 import { inParts } from '../graph/graph-parts.ts';
 
-/** The most entities whose things are cached, places where one is stated, and counts of these. */
-const MAX_THINGS = 2000;
-const MAX_STATERS = 80_000;
-const MAX_COUNTS = 100_000;
+/** The most places where things are stated that are cached, and counts of these. */
+const MAX_STATERS = 20_000;
+const MAX_COUNTS = 30_000;
 /** Things of one record that rules look at, and how many who state a thing are read in one step. */
 const THINGS_AT_ONCE = 500;
 const STATERS_AT_ONCE = 500;
@@ -42,7 +41,8 @@ interface Stating extends StatedCounts {
 
 /** What an entity's record states that others may state too; who states a thing is read once. */
 export function heldThings(read: StoreReader, { day, namedAtMost, isAllByDay }: ThingOptions) {
-  const held = createHeld<readonly StatedThing[]>(MAX_THINGS, ({ length }) => length + 1);
+  /** Of those read last: rules ask for what the entity itself states. */
+  let last: ReadonlyMap<EntityId, readonly StatedThing[]> = new Map();
   const stated = createHeld<Stating>(MAX_STATERS, ({ staters }) => staters.length + 1);
   const counts = createHeld<number>(MAX_COUNTS, () => 1);
 
@@ -82,20 +82,23 @@ export function heldThings(read: StoreReader, { day, namedAtMost, isAllByDay }: 
   }
 
   return {
-    get: (id: EntityId): readonly StatedThing[] | undefined => held.get(id),
-    /** Of those that have a record. */
-    *read(ids: readonly EntityId[]): Generator<void, Map<EntityId, readonly StatedThing[]>> {
+    get: (id: EntityId): readonly StatedThing[] | undefined => last.get(id),
+    /** Of those that have a record, which is of these responses. */
+    *read(
+      ids: readonly EntityId[],
+      origins: ReadonlyMap<EntityId, ProfileOrigin>,
+    ): Generator<void, Map<EntityId, readonly StatedThing[]>> {
       const found = new Map<EntityId, StatedThing[]>(ids.map((id) => [id, []]));
       for (const part of inParts(ids, ENTITIES_AT_ONCE)) {
-        const origins = read.profileOrigins(part);
-        const things = read.thingsAt([...origins.keys()], { limit: THINGS_AT_ONCE, maxCount: 1 });
+        const stating = part.filter((id) => origins.has(id));
+        const things = read.thingsAt(stating, { limit: THINGS_AT_ONCE, maxCount: 1 });
         for (const thing of things) {
           const origin = origins.get(thing.entity);
           if (origin) found.get(thing.entity)?.push(yield* toStated(thing, origin));
         }
         yield;
       }
-      for (const [id, things] of found) held.put(id, things);
+      last = found;
       return found;
     },
   };

@@ -17,22 +17,19 @@ import { wasKnownBy } from '../../graph/indicators/base/days.ts';
 import { statersNamed } from '../../graph/indicators/measures/shared-measures.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../../graph/indicators/base/world.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { filterOf, nodesOf, refuseUnknownCase } from '../graph/requested.ts';
 import type { Store } from '../../store/store.ts';
 import type { Choices } from '../registries/settings.ts';
 import type { DecodedProfiles } from '../records/decoded-profiles.ts';
 import { listedName } from '../graph/found-name.ts';
-import { everyIdInParts, inParts } from '../graph/graph-parts.ts';
+import { inParts } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
-import {
-  subjectFactsOf,
-  storedWorld,
-  type PreparedEntity,
-  type StoredWorld,
-} from './indicator-world.ts';
+import { storedWorld, type PreparedEntity, type StoredWorld } from './indicator-world.ts';
 import { refuseAsDamaged } from '../records/profile-source.ts';
 import { packOf } from './rules.ts';
+import { WholeStore } from './whole-store.ts';
 import { answerIn, bytesOf } from '../records/evidence.ts';
 import { WorkTurns } from '../base/take-steps.ts';
 import { giveWay } from '../base/tasks.ts';
@@ -51,7 +48,7 @@ const FOUND_IN_PART = 500;
 type Input = Parameters<Handler<'readIndicators'>>[0];
 
 /** Subjects read ahead together; a hub among them is read in steps. */
-const PREPARED_AT_ONCE = 100;
+const PREPARED_AT_ONCE = 50;
 
 /** More subjects than this are each decoded without being cached. */
 const CACHED_SUBJECTS = 2000;
@@ -66,16 +63,18 @@ export async function readIndicators(
   const { read } = store;
   const { pack, off } = packOf(input, choices.current().rules);
   const { day } = filterOf(input, now());
-  const ids = await subjectsOf(read, input, signal);
+  const workTurns = new WorkTurns(signal);
+  const whole = await wholeFor(store, input, progress, workTurns);
+  const ids = whole?.ids ?? (await subjectsOf(read, input, signal));
   const { ownerRoles } = choices.current();
   const collected = new FoundCollector(pack, input);
-  const workTurns = new WorkTurns(signal);
   const isHeld = ids.length <= CACHED_SUBJECTS;
   const world = storedWorld(read, {
     day,
     ownerRoles,
     namedAtMost: statersNamed(pack.rules),
     isAllByDay: !isHeld && (await workTurns.run(wasAllFetchedBy(read, day))),
+    whole,
   });
   const subjects = preparedSubjects(needs, world, {
     ids,
@@ -94,6 +93,7 @@ export async function readIndicators(
     next = done;
     break;
   }
+  if (next !== null && whole !== null) wholes.set(store, whole);
   const { hits, ...found } = await workTurns.run(collected.all());
   const answer: IndicatorsAnswer = {
     pack: { id: pack.id, version: pack.version, rules: pack.rules },
@@ -250,7 +250,31 @@ async function nameOthers(
   }
 }
 
-/** The named entities; else those on the case's canvas; else all that are stored. */
+/** What the parts of a question about everything share, between one part and the next. */
+const wholes = new WeakMap<Store, WholeStore>();
+
+/** The whole store as the first part of a question read it; null for a question that isn't about everything. */
+async function wholeFor(
+  store: Store,
+  { entities, case: of, from = 0 }: Input,
+  progress: Call['progress'],
+  workTurns: WorkTurns,
+): Promise<WholeStore | null> {
+  if (entities.length > 0 || of !== undefined) return null;
+  const known = wholes.get(store);
+  wholes.delete(store);
+  if (known !== undefined && from > 0) return known;
+  const whole = new WholeStore();
+  const snapshot = store.snapshot();
+  try {
+    await workTurns.run(whole.read(snapshot, (rows) => progress(rows, null, 'Reading ties')));
+  } finally {
+    snapshot.close();
+  }
+  return whole;
+}
+
+/** The named entities, or those on the case's canvas. */
 async function subjectsOf(
   read: StoreReader,
   { entities, case: id }: Input,
@@ -262,13 +286,18 @@ async function subjectsOf(
   }
   if (id !== undefined) refuseUnknownCase(read, id);
   if (entities.length > 0) return [...new Set(entities)];
-  if (id !== undefined) return read.canvas(id).map(({ entity }) => entity);
-  const all: EntityId[] = [];
-  for (const part of everyIdInParts(read, AT_ONCE)) {
-    all.push(...read.coverageOf(part).map(({ entity }) => entity));
-    await giveWay(signal);
-  }
-  return all;
+  return id === undefined ? [] : read.canvas(id).map(({ entity }) => entity);
+}
+
+/** The entity that rules are evaluated for, without its record. */
+function subjectFactsOf(entity: StoredEntity): Omit<IndicatorSubject, 'record'> {
+  const { source, fetchedAt: _fetchedAt, notFoundAt, ...facts } = entity;
+  const { pointer = '', elsewhere = {} } = source ?? {};
+  return {
+    facts: { ...facts, pointer, elsewhere },
+    source: source && { statedBy: entity.id, sha256: source.sha256, fetchedAt: source.fetchedAt },
+    notFoundAt,
+  };
 }
 
 /** With its own record, if that was fetched. */

@@ -214,7 +214,7 @@ function* build(read: StoreReader, progress: Call['progress']): Generator<void, 
   const { index } = ties;
   yield* ties.readRoles(read);
   for (let after = 0; ;) {
-    const part = read.profileTimes(after, AT_ONCE);
+    const part = read.profilesAfter(after, AT_ONCE);
     for (const [entity, at] of part) index.profileDay[entity] = dayOfMoment(at);
     after = part.at(-1)?.[0] ?? after;
     yield;

@@ -42,3 +42,7 @@ export const inTieOrder: Compare<Tie> = (a, b) =>
   byJson(keyOf(a.role), keyOf(b.role)) ||
   byTerms(a.terms, b.terms) ||
   byJson(keyOf(a.status), keyOf(b.status));
+
+/** The order of one entity's ties, whatever the order in which records came. */
+export const byEndsAndId: Compare<Tie> = (a, b) =>
+  inOrder(a.from, b.from) || inOrder(a.to, b.to) || inOrder(a.id, b.id);

@@ -23,8 +23,8 @@ export function profileQueries(connection: Connection) {
   const opened = connection.query<ResponseRow & { neighbours: number }>(
     `SELECT (${NEIGHBOUR_COUNT('p.entity')}) AS neighbours, ${RESPONSE_COLUMNS} ${LATEST}`,
   );
-  const small = connection.query<ResponseRow & { listIndex: number }>(
-    `SELECT j.key AS listIndex, ${RESPONSE_COLUMNS} FROM json_each(?) j
+  const small = connection.query<ResponseRow & { listIndex: number; requested: string }>(
+    `SELECT j.key AS listIndex, f.sha256 AS requested, ${RESPONSE_COLUMNS} FROM json_each(?) j
      CROSS JOIN entities e ON ${IN_ENTITY_LIST}
      JOIN profiles p ON p.entity = e.key
      JOIN requests f ON f.n = p.request
@@ -54,14 +54,12 @@ export function profileQueries(connection: Connection) {
       return stored && { ...stored, neighbours: row?.neighbours ?? 0 };
     },
     /** The latest responses of these of at most so many bytes, by entity; a damaged one is refused as it is taken. */
-    smallProfiles(
-      ids: readonly EntityId[],
-      maxSize: number,
-    ): Map<EntityId, () => StoredResponse | null> {
-      const found = new Map<EntityId, () => StoredResponse | null>();
-      for (const { listIndex, ...row } of small.all(entityList(registries, ids), maxSize)) {
-        const id = ids[listIndex];
-        if (id !== undefined) found.set(id, () => toStoredResponse(row));
+    smallProfiles(ids: readonly EntityId[], maxSize: number): Map<EntityId, SmallProfile> {
+      const found = new Map<EntityId, SmallProfile>();
+      for (const row of small.all(entityList(registries, ids), maxSize)) {
+        const id = ids[row.listIndex];
+        const origin = { sha256: row.requested, fetchedAt: row.at };
+        if (id !== undefined) found.set(id, { origin, response: () => toStoredResponse(row) });
       }
       return found;
     },
@@ -99,6 +97,11 @@ export function profileWriter(connection: Connection) {
     put.run(entity, request);
     return isFirst;
   };
+}
+
+interface SmallProfile {
+  origin: ProfileOrigin;
+  response: () => StoredResponse | null;
 }
 
 interface StoredProfile extends StoredResponse {

@@ -13,7 +13,12 @@ export type StatementTuple = readonly [
   role: number,
   /** Status and dates, as `readTerms` reads them; null: it has neither. */
   terms: string | null,
+  /** Where in the response of the profile. */
+  pointer: string,
 ];
+
+/** An entity that has a profile, with the response that is its latest. */
+type ProfileTuple = readonly [entity: number, at: string, sha256: string];
 
 interface CompanyEndRow {
   registry: number;
@@ -32,14 +37,14 @@ interface NamingMember {
 }
 
 const COLUMNS =
-  's.profile, s.place, s.from_entity, s.to_entity, s.kind, coalesce(s.role, 0), s.said';
+  's.profile, s.place, s.from_entity, s.to_entity, s.kind, coalesce(s.role, 0), s.said, s.pointer';
 
 const fact = (name: string): string => `CASE WHEN json_valid(facts) THEN facts ->> '${name}' END`;
 
 function preparedRows(connection: Connection) {
   const highest = connection.query<{ key: number | null }>('SELECT max(key) AS key FROM entities');
-  const profiles = connection.tuples<readonly [number, string]>(
-    `SELECT p.entity, f.at FROM profiles p CROSS JOIN requests f ON f.n = p.request
+  const profiles = connection.tuples<ProfileTuple>(
+    `SELECT p.entity, f.at, f.sha256 FROM profiles p CROSS JOIN requests f ON f.n = p.request
      WHERE p.entity > ? ORDER BY p.entity LIMIT ?`,
   );
   const roles = connection.query<{ role: number; json: string }>(
@@ -137,9 +142,8 @@ export function tieRowQueries(connection: Connection) {
     highestEntity: (): number => highest.get()?.key ?? 0,
     /** The number of an entity; 0: it is not stored. */
     numberOf: keyOf,
-    /** Entities that have a profile, and when it was fetched, in the order of their numbers. */
-    profileTimes: (after: number, limit: number): (readonly [entity: number, at: string])[] =>
-      profiles.all(after, limit),
+    /** Entities that have a profile, and which response it is, in the order of their numbers. */
+    profilesAfter: (after: number, limit: number): ProfileTuple[] => profiles.all(after, limit),
     roleWords: (after: number, limit: number): { role: number; words: string }[] =>
       roles
         .all(after, limit)

@@ -7,7 +7,7 @@ import type { Tie, TieSource } from '../../../contract/model/tie.ts';
 import type { UpwardTies } from './upward-ties.ts';
 
 /** What rules read of any entity. */
-export type KnownFacts = Pick<
+type KnownFacts = Pick<
   EntityFacts,
   | 'id'
   | 'kind'

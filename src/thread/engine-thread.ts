@@ -18,6 +18,7 @@ import { usePower } from './host-powers.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 import { defaultStoreFile, sampleRegistryFolder } from './program-files.ts';
 import { workerFile } from './worker-file.ts';
+import { YOUNG_MB } from './young-objects.ts';
 
 export interface EngineOptions {
   /** The store's file; created if it doesn't exist. */
@@ -39,12 +40,6 @@ export interface EngineOptions {
   /** The host's log, which is told every key before it could be written; by default nothing is logged. */
   log?: Log;
 }
-
-/**
- * Young objects are soon freed or soon old: otherwise the parts of a large profile would triple the young
- * generation's size, which is not given back.
- */
-const LIMITS = { maxYoungGenerationSizeMb: 24 };
 
 /** The options with their defaults, as the thread gets them. */
 export function toStart({ powers, ...options }: EngineOptions): EngineStart {
@@ -141,7 +136,7 @@ class EngineThread implements TextTransport, Transport {
     this.#worker = new Worker(worker, {
       workerData: toStart(options),
       name: 'interlock-engine',
-      resourceLimits: LIMITS,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     // Logged at exit, after all its messages: one of them may be a key to keep out of the log.

@@ -5,10 +5,12 @@ import { createRemotePowers } from './host-powers.ts';
 import { openEngine } from './open-engine.ts';
 import type { EngineStart, FromWorker, ToWorker } from './messages.ts';
 import { replyText } from '../engine/base/dispatch.ts';
+import { keepYoung } from './young-objects.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The engine worker is started by engine-thread.ts only.');
 
+keepYoung();
 const start = workerData as EngineStart;
 const post = (message: FromWorker): void => port.postMessage(message);
 /** The host's log removes the keys; this end only forwards. */

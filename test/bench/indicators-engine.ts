@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../../src/contract/client.ts';
 import { createMemoryKeys } from '../../src/thread/access-keys.ts';
+import { keepYoung } from '../../src/thread/young-objects.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';
 import { longestStep, ownCpu } from '../make/longest-step.ts';
 import { copyOf } from './world.ts';
@@ -17,6 +18,7 @@ export interface IndicatorsCost {
   longest: number;
 }
 
+keepYoung();
 const [, , file = ''] = process.argv;
 const engine = await startDirectEngine({
   store: copyOf(file),

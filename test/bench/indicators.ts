@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { YOUNG_MB } from '../../src/thread/young-objects.ts';
 import type { IndicatorsCost } from './indicators-engine.ts';
 import { bytes, inWords, report } from './table.ts';
 import { crowdedFile } from './world.ts';
@@ -12,7 +13,9 @@ const STEP_GOAL = 50;
 
 export async function bench(): Promise<void> {
   const child = join(import.meta.dirname, 'indicators-engine.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [child, crowdedFile()]);
+  // As the engine's own thread has it: a third each.
+  const young = `--max-semi-space-size=${YOUNG_MB / 3}`;
+  const { stdout } = await promisify(execFile)(process.execPath, [young, child, crowdedFile()]);
   const { cpu, memory, asked, findings, longest } = JSON.parse(stdout) as IndicatorsCost;
   const words = `${findings.toLocaleString('en')} findings in ${asked.toLocaleString('en')} records`;
   report('indicators of 175,000 records: CPU', cpu, { unit: inWords, most: CPU_GOAL, words });

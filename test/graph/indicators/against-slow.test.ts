@@ -6,7 +6,8 @@ import type { IndicatorsFound } from '../../../src/contract/model/indicators.ts'
 import { BUILT_IN_PACK } from '../../../src/graph/indicators/built-in-pack.ts';
 import { withThresholds } from '../../../src/graph/indicators/thresholds.ts';
 import { indicatorWorld } from '../../make/indicator-world.ts';
-import { SlowIndicators, type SlowOutcome } from '../../make/slow-indicators.ts';
+import { SlowIndicators } from '../../make/slow-indicators.ts';
+import type { SlowOutcome } from '../../make/slow-outcome.ts';
 import { smallRegistry } from '../../make/small-registry.ts';
 
 /** Low, as the worlds are small. */
@@ -20,29 +21,29 @@ const PACK = withThresholds(BUILT_IN_PACK, {
 });
 
 const SLOW: Record<string, (slow: SlowIndicators, id: EntityId) => SlowOutcome> = {
-  'many-directorships': (slow, id) => slow.manyDirectorships(id, 2),
-  'role-in-dissolved-company': (slow, id) => slow.rolesInDissolved(id),
-  'one-sided-role': (slow, id) => slow.oneSided(id),
-  'appointment-before-registration': (slow, id) => slow.beforeRegistration(id),
-  'officer-age-low': (slow, id) => slow.youngest(id, (age) => age <= 17, 'min'),
-  'officer-age-high': (slow, id) => slow.youngest(id, (age) => age >= 101, 'max'),
-  'mass-address': (slow, id) => slow.sharing(id, ['address'], 2, true),
-  'mass-contact': (slow, id) => slow.sharing(id, ['phone', 'email', 'website'], 2, true),
-  'serial-renaming': (slow, id) => slow.oldNames(id, 2),
-  'care-of-or-po-box-only': (slow, id) => slow.onlyByPost(id),
-  'circular-parents': (slow, id) => slow.circle(id),
-  'chain-ends-unfetched': (slow, id) => slow.chainEndsUnfetched(id),
-  'no-natural-person-at-the-top': (slow, id) => slow.noPerson(id),
-  'stated-company-differs': (slow, id) => slow.statedCompany(id),
-  'role-status-and-dates-contradict': (slow, id) => slow.contradictingRoles(id),
-  'appointment-after-dissolution': (slow, id) => slow.afterEnd(id),
-  'left-shortly-before-end': (slow, id) => slow.leftBeforeEnd(id, 2000),
-  'young-company-with-many-former-officers': (slow, id) => slow.formerOfficers(id, 1, 3),
-  'one-document-number-on-two-people': (slow, id) => slow.document(id),
-  'one-asset-at-several-companies': (slow, id) => slow.asset(id),
-  'company-status-and-dates-contradict': (slow, id) => slow.companyStatus(id),
-  'jurisdictions-differ': (slow, id) => slow.jurisdictions(id),
-  'same-person-on-both-sides': (slow, id) => slow.onBothSides(id),
+  'many-directorships': (slow, id) => slow.roles.manyDirectorships(id, 2),
+  'role-in-dissolved-company': (slow, id) => slow.roles.rolesInDissolved(id),
+  'one-sided-role': (slow, id) => slow.roles.oneSided(id),
+  'appointment-before-registration': (slow, id) => slow.roles.beforeRegistration(id),
+  'officer-age-low': (slow, id) => slow.roles.youngest(id, (age) => age <= 17, 'min'),
+  'officer-age-high': (slow, id) => slow.roles.youngest(id, (age) => age >= 101, 'max'),
+  'mass-address': (slow, id) => slow.records.sharing(id, ['address'], 2, true),
+  'mass-contact': (slow, id) => slow.records.sharing(id, ['phone', 'email', 'website'], 2, true),
+  'serial-renaming': (slow, id) => slow.records.oldNames(id, 2),
+  'care-of-or-po-box-only': (slow, id) => slow.records.onlyByPost(id),
+  'circular-parents': (slow, id) => slow.owners.circle(id),
+  'chain-ends-unfetched': (slow, id) => slow.owners.chainEndsUnfetched(id),
+  'no-natural-person-at-the-top': (slow, id) => slow.owners.noPerson(id),
+  'stated-company-differs': (slow, id) => slow.records.statedCompany(id),
+  'role-status-and-dates-contradict': (slow, id) => slow.roles.contradictingRoles(id),
+  'appointment-after-dissolution': (slow, id) => slow.roles.afterEnd(id),
+  'left-shortly-before-end': (slow, id) => slow.roles.leftBeforeEnd(id, 2000),
+  'young-company-with-many-former-officers': (slow, id) => slow.roles.formerOfficers(id, 1, 3),
+  'one-document-number-on-two-people': (slow, id) => slow.records.document(id),
+  'one-asset-at-several-companies': (slow, id) => slow.records.asset(id),
+  'company-status-and-dates-contradict': (slow, id) => slow.records.companyStatus(id),
+  'jurisdictions-differ': (slow, id) => slow.records.jurisdictions(id),
+  'same-person-on-both-sides': (slow, id) => slow.owners.onBothSides(id),
 };
 
 function outcomeIn({ hits, cannotTell }: IndicatorsFound, rule: string): SlowOutcome {

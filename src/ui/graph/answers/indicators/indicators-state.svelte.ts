@@ -8,7 +8,7 @@ import type {
 import { waiverOf, waiverStatusOf } from '../../../../graph/indicators/waived.ts';
 import { fetchOutcomeInWords } from '../coverage/coverage-words.ts';
 import { Task } from '../../../shared/work/task.svelte.ts';
-import { countOf, countWords } from '../../../shared/words/moment-words.ts';
+import { countOf } from '../../../shared/words/moment-words.ts';
 import { shortcutWords } from '../../../shared/window/shortcut.ts';
 import { inSlices } from '../../../shared/work/slices.ts';
 import type { TabCount } from '../../model/drawer.svelte.ts';
@@ -31,6 +31,7 @@ import {
   type WaiverStatus,
 } from './finding-rows.ts';
 import { IndicatorRules } from './indicator-rules.svelte.ts';
+import { findingTabCount, foundInWords } from './found-words.ts';
 import { readIndicatorsInParts, type IndicatorsRead } from './in-parts.ts';
 
 /** The most hits listed; the same limit applies to what rules can't tell. */
@@ -84,12 +85,6 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
 
   get findings(): readonly FindingRow[] {
     return this.answer?.rows.findings ?? [];
-  }
-
-  /** Whether more was found than is listed, so that findings are counted among the hits listed. */
-  get isCut(): boolean {
-    const { hits = [], hitCount = 0 } = this.answer ?? {};
-    return hits.length < hitCount;
   }
 
   get cannotTell(): IndicatorRows['cannotTell'] {
@@ -177,15 +172,12 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
   tabCount(filter: string): TabCount | undefined {
     const { answer } = this;
     if (answer === null || !this.isCurrent) return undefined;
-    const all = countWords(answer.findingCount);
     const listed = this.findingsShown(filter).length;
-    const isAll = listed === this.findings.length;
-    const waived = `${countWords(this.waivedCount)} of them waived`;
-    const at = `at ${countOf(answer.entityCount, 'entity', 'entities')}`;
-    return {
-      count: isAll ? all : `${countWords(listed)} of ${all}`,
-      hint: `Findings ${at}, ${waived}${this.showsWaived ? '' : ' and not listed'}`,
-    };
+    return findingTabCount(answer, {
+      shown: listed === this.findings.length ? undefined : listed,
+      waived: this.waivedCount,
+      showsWaived: this.showsWaived,
+    });
   }
 
   /** Of whom a rule can't tell, and why, as far as listed. */
@@ -247,17 +239,4 @@ export class IndicatorsState extends ScopedQuestion<IndicatorsQuery, ListedIndic
     this.fetching.detach();
     this.chosen = [];
   }
-}
-
-/** `23 rules asked of 45 records as of 2026-11-25, 1 switched off`. */
-export function rulesAppliedInWords({ pack, rulesOff, asked, asOf }: IndicatorsRead): string {
-  const off = rulesOff === 0 ? '' : `, ${countWords(rulesOff)} switched off`;
-  const of = countOf(asked, 'record');
-  return `${countOf(pack.rules.length, 'rule')} asked of ${of} as of ${asOf}${off}`;
-}
-
-/** `Indicators: 14 findings at 20 entities, and 130 times it can’t be told; 23 rules asked of …`. */
-function foundInWords(answer: IndicatorsRead): string {
-  const undecided = `${countOf(answer.untoldCount, 'time')} it can’t be told`;
-  return `Indicators: ${countOf(answer.findingCount, 'finding')} at ${countOf(answer.entityCount, 'entity', 'entities')}, and ${undecided}; ${rulesAppliedInWords(answer)}`;
 }

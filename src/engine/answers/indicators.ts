@@ -48,7 +48,7 @@ const FOUND_IN_PART = 500;
 type Input = Parameters<Handler<'readIndicators'>>[0];
 
 /** Subjects read ahead together; a hub among them is read in steps. */
-const PREPARED_AT_ONCE = 50;
+const PREPARED_AT_ONCE = 15;
 
 /** More subjects than this are each decoded without being cached. */
 const CACHED_SUBJECTS = 2000;

@@ -47,7 +47,7 @@ const LINES: readonly Omit<LineEntry, 'words'>[] = [
     kind: 'majority',
     state: 'active',
     meaning:
-      'More than half is stated, of the votes where any are, or its own record states no other holder',
+      'More than half is stated, of the votes where any are, or no other holder, its members’ records read too',
   },
   {
     kind: 'parent',

@@ -64,7 +64,7 @@ async function dossierText(desk: Desk): Promise<string> {
     .replaceAll('&amp;', '&');
 }
 
-async function toldAt(registry: ScriptedRegistry, store: string): Promise<Told> {
+async function toldAt(registry: ScriptedRegistry, store: string, budget: number): Promise<Told> {
   placeNewStore(store);
   const desk = await openDesk(startDirectEngine, { registry, store });
   const { client, case: id } = desk;
@@ -72,7 +72,7 @@ async function toldAt(registry: ScriptedRegistry, store: string): Promise<Told> 
   const half = { direction: 'up' as const };
   let told: Omit<Told, 'json' | 'printed'>;
   try {
-    await client.readOwners({ entity, ...half, budget: 300 });
+    await client.readOwners({ entity, ...half, budget });
     const banner = await client.followOwners({ case: id, entities: [entity], ...half });
     const tab = await client.readOwners({ entity, ...half });
     const heavy = {
@@ -94,11 +94,11 @@ async function toldAt(registry: ScriptedRegistry, store: string): Promise<Told> 
   return { ...told, json, printed: await print() };
 }
 
-async function toldOf(group: GivenGroup): Promise<Told> {
+async function toldOf(group: GivenGroup, budget = 300): Promise<Told> {
   const registry = await startScriptedRegistry(createMemoryRegistry(makeOwnershipWorld(group)));
   const { folder, remove } = makeFolder();
   try {
-    return await toldAt(registry, join(folder, 'store.db'));
+    return await toldAt(registry, join(folder, 'store.db'), budget);
   } finally {
     await registry.close();
     remove();
@@ -186,6 +186,26 @@ describe('owners are told alike', () => {
     expect(
       json.steps.filter(({ by }) => by.endsWith(':1')).map(({ statements }) => statements.length),
     ).toContain(3);
+  });
+
+  it('of an only holder, who is a majority once the records of all members were fetched', async () => {
+    const group = {
+      companies: 1,
+      people: 2,
+      holdings: [held(100, 0, 'Partner'), held(101, 0, 'Director')],
+      parents: [],
+      differing: [],
+    };
+    const part = await toldOf(group, 1);
+    expectAlike(part);
+    expect(part.json).toMatchObject({ steps: [{ isMajority: false, isOnlyFetched: true }] });
+    const words = 'share not stated, only holder among the records fetched';
+    expect(part.printed).toContain(words);
+    expect(part.dossier).toContain(words);
+    const all = await toldOf(group);
+    expectAlike(all);
+    expect(all.json).toMatchObject({ steps: [{ isMajority: true, isOnlyFetched: false }] });
+    expect(all.printed).not.toContain('only holder');
   });
 
   it('of any group', async () => {

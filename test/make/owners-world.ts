@@ -3,7 +3,7 @@ import { fault } from '../../src/contract/faults/faults.ts';
 import { parseEntityId, type EntityFacts, type EntityId } from '../../src/contract/model/entity.ts';
 import { buildTies } from '../../src/graph/build.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
-import type { LookedUpEntity, OwnersWorld } from '../../src/graph/owners/owners.ts';
+import type { LookedUpEntity, OwnersWorld } from '../../src/graph/owners/owners-world.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
 import type { MemoryRecords } from './memory-registry.ts';
 
@@ -42,6 +42,8 @@ export function ownersWorld(
       asked.push([...ids]);
       return Promise.resolve(new Map(ids.map((id) => [id, lookAt(id)])));
     },
+    // Whoever is missing was not found.
+    unreadAmong: () => Promise.resolve(new Set()),
     membersOf: (company) =>
       Promise.resolve({
         members: [...profiles.values()]

@@ -86,8 +86,13 @@ export interface OwnerStep extends Pick<OwnerStatement, 'tie' | 'kind' | 'role' 
   isOver: boolean;
   /** Statements that can't both be true: `share` or `voting` then goes from the least to their sum. */
   isDisputed: boolean;
-  /** Over half is stated, of votes where they are; or the only holder stated; or a stated parent. */
+  /**
+   * Over half is stated, of votes where they are; or a stated parent; or the only holder stated, once the
+   * records of the company and of all its members were fetched or not found.
+   */
   isMajority: boolean;
+  /** The only holder in the records fetched, where those of some members, in which rights stand, are missing. */
+  isOnlyFetched: boolean;
   /** On the line of control: every step from the root to here is a majority. */
   isControl: boolean;
 }

@@ -2,7 +2,12 @@
 import type { MajoritiesAnswer, OwnerStatement } from '../../contract/answers/owners.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
-import { holdingsOf, mayBeMajority, Parties } from '../../graph/owners/holdings.ts';
+import {
+  holdingsOf,
+  mayBeMajority,
+  Parties,
+  type RecordsRead,
+} from '../../graph/owners/holdings.ts';
 import { isOwnersTie, ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
@@ -13,7 +18,7 @@ import type { Call, Handler } from '../base/handlers.ts';
 import type { Canvases } from '../graph/canvases.ts';
 import { dayOr } from '../graph/requested.ts';
 import type { Choices } from '../registries/settings.ts';
-import { tiesAt, type OwnersWorldNeeds } from './owners-world.ts';
+import { tiesAt, unreadIn, type OwnersWorldNeeds } from './owners-world.ts';
 
 interface Needs extends Pick<OwnersWorldNeeds, 'store'> {
   canvases: Canvases;
@@ -49,8 +54,9 @@ export function* majorityTies(
   const wanted = new Set(drawn.map(({ id }) => id));
   const found = new Set<Tie['id']>();
   for (const held of new Set(drawn.map(({ to }) => to))) {
-    const all = (yield* tiesAt(read, held)).filter((tie) => tie.to === held && isHolding(tie));
-    for (const id of yield* majorityIn(read, held, all)) if (wanted.has(id)) found.add(id);
+    const all = (yield* tiesAt(read, held)).filter((tie) => tie.to === held);
+    for (const id of yield* majorityIn(read, held, all, isHolding))
+      if (wanted.has(id)) found.add(id);
     yield;
   }
   return found;
@@ -60,8 +66,10 @@ export function* majorityTies(
 function* majorityIn(
   read: StoreReader,
   held: EntityId,
-  ties: readonly Tie[],
+  all: readonly Tie[],
+  isHolding: (tie: Tie) => boolean,
 ): Generator<void, Tie['id'][]> {
+  const ties = all.filter(isHolding);
   const holders = new Set(ties.map(({ from }) => from));
   const [first] = holders;
   if (first === undefined) return [];
@@ -77,11 +85,21 @@ function* majorityIn(
   const stated = yield* mapInSteps(ties, ({ id, kind, role, from, to }): OwnerStatement => {
     return { tie: id, kind, role, state: null, from, to };
   });
-  const isWhole = isCompany(held) && read.profileOrigins([held]).has(held);
-  const holdings = yield* holdingsOf(stated, parties, () => isWhole);
+  const recordsRead = yield* recordsReadOf(read, held, all);
+  const holdings = yield* holdingsOf(stated, parties, () => recordsRead);
   return (holdings.get(parties.of(held)) ?? [])
     .filter(({ isMajority }) => isMajority)
     .flatMap(({ statements }) => statements.map(({ tie }) => tie));
+}
+
+function* recordsReadOf(
+  read: StoreReader,
+  held: EntityId,
+  ties: readonly Tie[],
+): Generator<void, RecordsRead> {
+  if (!isCompany(held) || !read.profileOrigins([held]).has(held)) return 'none';
+  const members = ties.filter(({ kind }) => kind === 'position').map(({ from }) => from);
+  return (yield* unreadIn(read, [...new Set(members)])).size > 0 ? 'own' : 'all';
 }
 
 const isCompany = (id: EntityId): boolean => parseEntityId(id).subject === 'company';

@@ -9,14 +9,8 @@ import { memberQuery, type MemberQuery } from '../../contract/model/query.ts';
 import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
 import { buildPair } from '../../graph/build.ts';
 import { inOrder } from '../../graph/ties/tie-order.ts';
-import {
-  followOwners,
-  type FoundMembers,
-  type FoundOwners,
-  type LookedUpEntity,
-  type OwnersRequest,
-  type OwnersWorld,
-} from '../../graph/owners/owners.ts';
+import { followOwners, type FoundOwners, type OwnersRequest } from '../../graph/owners/owners.ts';
+import type { FoundMembers, LookedUpEntity, OwnersWorld } from '../../graph/owners/owners-world.ts';
 import { sortInSteps } from '../../graph/shared/steps.ts';
 import type { TieEnd } from '../../graph/shared/tie-end.ts';
 import { fallbackLabel } from '../../record/values/names.ts';
@@ -153,7 +147,9 @@ export function createOwnersWorld(
 
   const membersOf = createMembersOf(needs, calls, { signal, cut });
   const take = <T>(work: Generator<void, T>): Promise<T> => takeAll(work, signal);
-  return { lookUp, membersOf, take, fetched: () => fetched, calls };
+  const unreadAmong = (members: readonly EntityId[]): Promise<ReadonlySet<EntityId>> =>
+    take(unreadIn(read, members));
+  return { lookUp, membersOf, unreadAmong, take, fetched: () => fetched, calls };
 }
 
 /** The members that stored records name; else those the registry finds by the company's name. */
@@ -308,6 +304,20 @@ export async function unfetchedMembersIn(
 ): Promise<EntityId[]> {
   const fetched = await fetchedAmong(read, [...members], signal);
   return [...members].filter((id) => !fetched.has(id));
+}
+
+/** Those of these whose own records were neither fetched nor not found. */
+export function* unreadIn(
+  read: StoreReader,
+  ids: readonly EntityId[],
+): Generator<void, Set<EntityId>> {
+  const unread = new Set<EntityId>();
+  for (const part of inParts(ids)) {
+    for (const { id, knowledge, notFoundAt } of read.entities(part))
+      if (knowledge !== 'profile' && notFoundAt === null) unread.add(id);
+    yield;
+  }
+  return unread;
 }
 
 /** Those of these whose own records are stored. */

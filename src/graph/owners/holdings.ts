@@ -59,18 +59,21 @@ export interface Holding {
   voting: StatedShare | null;
   isDisputed: boolean;
   isMajority: boolean;
+  isOnlyFetched: boolean;
 }
+
+/** Which records that may state holders of a party were read: its own as a company, those of its members too. */
+export type RecordsRead = 'none' | 'own' | 'all';
 
 /**
  * The holdings in each party.
  * @param ties owners' ties in force; several between the records of two are one holding
- * @param isWhole whether a party's own record as a company was fetched, so that its only holder is known to
- *   be the only one it states
+ * @param recordsRead only if all were read, the only holder is known to be the only one stated
  */
 export function* holdingsOf(
   ties: readonly OwnerStatement[],
   parties: Parties,
-  isWhole: (held: EntityId) => boolean,
+  recordsRead: (held: EntityId) => RecordsRead,
 ): Generator<void, Map<EntityId, Holding[]>> {
   const statements = new Map<EntityId, Map<EntityId, OwnerStatement[]>>();
   yield* mapInSteps(ties, (tie) => {
@@ -89,7 +92,7 @@ export function* holdingsOf(
       ([holder, said]) => holdingOf(holder, held, said),
       READ_PER_STEP,
     );
-    markMajorities(holdings, isWhole(held));
+    markMajorities(holdings, recordsRead(held));
     found.set(held, holdings);
     yield;
   }
@@ -114,6 +117,7 @@ function holdingOf(holder: EntityId, held: EntityId, said: readonly OwnerStateme
     voting: voting?.share ?? null,
     isDisputed: share?.isDisputed === true || voting?.isDisputed === true,
     isMajority: false,
+    isOnlyFetched: false,
   };
 }
 
@@ -172,16 +176,18 @@ export const mayBeMajority = ({ kind, role }: Pick<OwnerStatement, 'kind' | 'rol
   kind === 'parent' || statedShares(role).some(({ atLeast }) => atLeast >= 50);
 
 /** Votes decide where over half of them are stated: then half of the capital is no majority. */
-function markMajorities(holdings: readonly Holding[], isWhole: boolean): void {
+function markMajorities(holdings: readonly Holding[], read: RecordsRead): void {
   const others = holdings.filter(({ holder, held }) => holder !== held);
   const isByVotes = others.some(({ voting }) => isOverHalf(voting));
   for (const holding of others) {
     const { share, voting, statements } = holding;
     const isMinor = isHalfAtMost(voting) || (voting === null && isHalfAtMost(share));
-    const isOnly = isWhole && others.length === 1 && !statements.some(isUnread);
+    const isOnly = read !== 'none' && !isMinor && others.length === 1 && !statements.some(isUnread);
     holding.isMajority =
       statements.some(({ kind }) => kind === 'parent') ||
       isOverHalf(voting) ||
-      (!isByVotes && !isMinor && (isOverHalf(share) || isOnly));
+      (!isByVotes && !isMinor && isOverHalf(share)) ||
+      (isOnly && read === 'all');
+    holding.isOnlyFetched = isOnly && !holding.isMajority;
   }
 }

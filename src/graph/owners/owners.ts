@@ -7,7 +7,6 @@
  * reported even if other owners are known. Majorities are followed first, so that neither a limit nor a
  * budget ends the line of control for the sake of minor holders.
  */
-import type { Fault } from '../../contract/faults/faults.ts';
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { OwnerDirection, OwnerEnd, OwnerStatement } from '../../contract/answers/owners.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -19,36 +18,9 @@ import { isOwnersTie } from './owner-roles.ts';
 import { companyNamedBy, compareRecords } from '../sameness/same.ts';
 import { mapInSteps, sortInSteps } from '../shared/steps.ts';
 import type { TieEnd } from '../shared/tie-end.ts';
+import type { LookedUpEntity, OwnersWorld } from './owners-world.ts';
 import { tieState } from '../ties/tie-state.ts';
 import { ownershipOf, type Ownership } from './ownership.ts';
-
-/** What is known of an entity after looking it up. */
-export interface LookedUpEntity {
-  /** null if nothing is known. */
-  end: TieEnd | null;
-  /** All known ties at it. */
-  ties: readonly Tie[];
-  /** Why its record could not be fetched, now or earlier; null if it was, or was never requested. */
-  fault: Fault | null;
-}
-
-/** What the walk needs from its surroundings. */
-export interface OwnersWorld {
-  /** Gets the records of these; the first owners are step 1. */
-  lookUp(ids: readonly EntityId[], step: number): Promise<ReadonlyMap<EntityId, LookedUpEntity>>;
-  /** The members whose records name this company. */
-  membersOf(company: TieEnd): Promise<FoundMembers>;
-  /** Takes long work in steps. */
-  take<T>(work: Generator<void, T>): Promise<T>;
-}
-
-export interface FoundMembers {
-  members: readonly EntityId[];
-  /** Whether the search was made, if it was needed. */
-  isSearched: boolean;
-  /** Why the search failed. */
-  fault: Fault | null;
-}
 
 export interface OwnersRequest {
   from: readonly EntityId[];
@@ -115,7 +87,8 @@ class OwnersWalk {
   readonly ended = new Set<string>();
   readonly notBegun = new Set<string>();
   readonly same = new Map<Tie['id'], OwnerStatement>();
-  readonly members = new Set<EntityId>();
+  /** By the record of a company, whom it lists. */
+  readonly listed = new Map<EntityId, Set<EntityId>>();
   readonly #lookedUp = new Map<EntityId, LookedUpEntity>();
   readonly #onwardAt = new Map<EntityId, Next[]>();
   /** For each entity followed, the next ones of all its records. */
@@ -310,8 +283,10 @@ class OwnersWalk {
     const known = this.#onwardAt.get(id);
     if (known !== undefined) return known;
     const up = this.#request.direction === 'up';
+    const listed = new Set<EntityId>();
+    this.listed.set(id, listed);
     const isFollowed = (tie: Tie): boolean => {
-      if (up && tie.kind === 'position' && tie.to === id) this.members.add(tie.from);
+      if (tie.kind === 'position' && tie.to === id) listed.add(tie.from);
       const isOnward = (up ? tie.to : tie.from) === id;
       if (!isOnward || !isOwnersTie(tie, this.#request.isOwnersRole)) return false;
       const state = tieState(tie, this.#request.day);
@@ -369,11 +344,18 @@ export async function followOwners(
 ): Promise<FoundOwners> {
   const walk = new OwnersWalk(request, world);
   await walk.run();
-  return world.take(foundBy(walk, request));
+  const members = new Set([...walk.listed.values()].flatMap((all) => [...all]));
+  const unread = await world.unreadAmong([...members]);
+  const found = await world.take(foundBy(walk, request, unread));
+  return { ...found, members: request.direction === 'up' ? members : new Set() };
 }
 
-function* foundBy(walk: OwnersWalk, request: OwnersRequest): Generator<void, FoundOwners> {
-  const { onward, ended, notBegun, members } = walk;
+function* foundBy(
+  walk: OwnersWalk,
+  request: OwnersRequest,
+  unread: ReadonlySet<EntityId>,
+): Generator<void, Omit<FoundOwners, 'members'>> {
+  const { onward, ended, notBegun } = walk;
   const { levelOf, ...ownership } = yield* ownershipOf({
     ...request,
     reached: [...walk.reached.keys()],
@@ -381,6 +363,7 @@ function* foundBy(walk: OwnersWalk, request: OwnersRequest): Generator<void, Fou
     ties: yield* walk.ties(),
     same: [...walk.same.values()],
     isFetched: (id) => walk.isFetched(id),
+    hasUnread: (id) => !unread.isDisjointFrom(walk.listed.get(id) ?? new Set()),
   });
   const goesOn = yield* walk.addLimits(levelOf);
   const levelled = yield* mapInSteps([...walk.reached.keys()], (id) => [id, levelOf(id)] as const);
@@ -392,5 +375,5 @@ function* foundBy(walk: OwnersWalk, request: OwnersRequest): Generator<void, Fou
   // Upwards, so that each holds the next.
   if (request.direction === 'up') for (const way of ways) way.reverse();
   const leftOut = { ended: ended.size, notBegun: notBegun.size };
-  return { ...ownership, reached, ends, goesOn, circle, ways, ...leftOut, members };
+  return { ...ownership, reached, ends, goesOn, circle, ways, ...leftOut };
 }

@@ -10,7 +10,7 @@ import type {
   ShareInterval,
 } from '../../contract/answers/owners.ts';
 import type { StatedShare } from '../../record/values/stated-share.ts';
-import { holdingsOf, Parties, type Holding } from './holdings.ts';
+import { holdingsOf, Parties, type Holding, type RecordsRead } from './holdings.ts';
 import { mapInSteps, sortInSteps } from '../shared/steps.ts';
 import { sumShares, type ShareLink, type SummedShares } from './share-system.ts';
 
@@ -27,6 +27,8 @@ export interface Walked {
   same: readonly OwnerStatement[];
   /** Whether a record was fetched. */
   isFetched: (record: EntityId) => boolean;
+  /** Whether a company's record lists members whose own records were neither fetched nor not found. */
+  hasUnread: (record: EntityId) => boolean;
 }
 
 export interface Ownership extends OwnershipShares {
@@ -38,14 +40,17 @@ export interface Ownership extends OwnershipShares {
 const ROUNDED = 1;
 
 export function* ownershipOf(walked: Walked): Generator<void, Ownership> {
-  const { from, direction, ties, same, isFetched } = walked;
+  const { from, direction, ties, same, isFetched, hasUnread } = walked;
   const parties = new Parties(same);
   const records = [...walked.reached];
   yield* mapInSteps(records, (record) => parties.add(record));
   const reached = new Set(yield* mapInSteps(records, (record) => parties.of(record)));
-  const isWhole = (held: EntityId): boolean =>
-    parties.records(held).some((record) => record.includes('/company:') && isFetched(record));
-  const holdings = yield* holdingsOf(ties, parties, isWhole);
+  const recordsRead = (held: EntityId): RecordsRead => {
+    const all = parties.records(held);
+    const isOwn = all.some((record) => record.includes('/company:') && isFetched(record));
+    return !isOwn ? 'none' : all.some(hasUnread) ? 'own' : 'all';
+  };
+  const holdings = yield* holdingsOf(ties, parties, recordsRead);
   const ends = new Map(
     yield* mapInSteps(walked.ends, (record) => [parties.of(record), record] as const),
   );
@@ -154,7 +159,7 @@ function* stepsOf(
 ): Generator<void, OwnerStep[]> {
   const agreements = Map.groupBy(same, ({ from }) => net.parties.of(from));
   const steps = yield* mapInSteps([...net.onward.values()].flat(), (holding): OwnerStep => {
-    const { share, voting, statements, isDisputed, isMajority } = holding;
+    const { share, voting, statements, isDisputed, isMajority, isOnlyFetched } = holding;
     const [by, entity] = endsOf(holding, net.direction);
     const [first] = statements;
     const { tie = '', kind = 'position', role = null, state = null } = first ?? {};
@@ -176,6 +181,7 @@ function* stepsOf(
       isOver: (share ?? voting)?.isLeastIncluded === false,
       isDisputed,
       isMajority,
+      isOnlyFetched,
       isControl: isOnLine(net, lines, holding),
     };
   });

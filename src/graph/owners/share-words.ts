@@ -52,6 +52,10 @@ const SHARE_WORDS = {
     (share) => `${share}, unterschiedlich angegeben`,
   ),
   majority: both('majority', 'Mehrheit'),
+  onlyFetched: template(
+    (share) => `${share}, only holder among the records fetched`,
+    (share) => `${share}, einziger Gesellschafter in den abgerufenen Datensätzen`,
+  ),
   levels: nounCounted(['level', 'levels'], ['Stufe', 'Stufen']),
   up: both('up', 'aufwärts'),
   down: both('down', 'abwärts'),
@@ -117,20 +121,23 @@ function shareInWords(
   return atLeast <= 0 ? words.atMost(most) : words.interval(least, most);
 }
 
+type StepShare = Pick<
+  OwnerStep,
+  'share' | 'shareOf' | 'voting' | 'isOver' | 'isDisputed' | 'isOnlyFetched' | 'statements'
+>;
+
 /**
  * What a step states: `60 % of the capital, 40 % of the votes`; `share not stated`; `share not read for sure`
- * if its words have a number that isn't understood.
+ * if its words have a number that isn't understood; also that its holder is the only one among the records fetched.
  */
-export function stepShareInWords(
-  {
-    share,
-    shareOf,
-    voting,
-    isOver,
-    isDisputed,
-    statements,
-  }: Pick<OwnerStep, 'share' | 'shareOf' | 'voting' | 'isOver' | 'isDisputed' | 'statements'>,
-  language: ReportLanguage = 'en',
+export function stepShareInWords(step: StepShare, language: ReportLanguage = 'en'): string {
+  const share = statedShareInWords(step, language);
+  return step.isOnlyFetched ? shareWordsIn(language).onlyFetched(share) : share;
+}
+
+function statedShareInWords(
+  { share, shareOf, voting, isOver, isDisputed, statements }: StepShare,
+  language: ReportLanguage,
 ): string {
   const words = shareWordsIn(language);
   const stated = [

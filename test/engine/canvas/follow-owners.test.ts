@@ -108,11 +108,14 @@ describe('following owners', () => {
     await desk.client.setOffline({ on: true });
     registry.requests.length = 0;
     const answer = await follow();
+    // Rights stand in the record that nobody fetched: its member is no only holder, and no step of the line.
     expect(answer).toMatchObject({
-      levels: 4,
+      levels: 3,
+      furthest: 4,
       fetched: 0,
       ends: [{ entity: desk.id('member:2004'), why: 'not searched' }],
     });
+    expect(answer.steps.at(-1)).toMatchObject({ isMajority: false, isOnlyFetched: true });
     expect(answer.ends[0]?.fault?.code).toBe('not-searched-offline');
     expect(registry.requests).toEqual([]);
   });

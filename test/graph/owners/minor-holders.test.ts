@@ -57,9 +57,17 @@ describe('minor holders together', () => {
       return { tie: `${at}`, kind: 'right', role, state: 'active', from, to };
     });
     const reached = [to, ...ties.map(({ from }) => from)];
-    const isFetched = () => true;
     const answer = toEnd(
-      ownershipOf({ from: [to], direction: 'up', reached, ends: [], ties, same: [], isFetched }),
+      ownershipOf({
+        from: [to],
+        direction: 'up',
+        reached,
+        ends: [],
+        ties,
+        same: [],
+        isFetched: () => true,
+        hasUnread: () => false,
+      }),
     );
     return minorHolders(answer).map((group) => minorInWords(group));
   };

@@ -3,11 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_OWNER_ROLES } from '../../../src/contract/model/role-lists.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
-import {
-  followOwners,
-  type LookedUpEntity,
-  type OwnersWorld,
-} from '../../../src/graph/owners/owners.ts';
+import { followOwners } from '../../../src/graph/owners/owners.ts';
+import type { LookedUpEntity, OwnersWorld } from '../../../src/graph/owners/owners-world.ts';
 import { makeEntity, makeTie } from '../../make/graph.ts';
 import { longestStep, ownCpu } from '../../make/longest-step.ts';
 
@@ -46,6 +43,7 @@ function hubWorld(): OwnersWorld {
       await new Promise(setImmediate);
       return new Map(ids.map((id) => [id, known.get(id) ?? nobody]));
     },
+    unreadAmong: () => Promise.resolve(new Set()),
     membersOf: () => Promise.resolve({ members: [], isSearched: true, fault: null }),
   };
 }

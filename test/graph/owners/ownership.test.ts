@@ -6,6 +6,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
 import { followOwners, type OwnersRequest } from '../../../src/graph/owners/owners.ts';
 import { ownershipOf, type Walked } from '../../../src/graph/owners/ownership.ts';
+import { stepShareInWords } from '../../../src/graph/owners/share-words.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { CONTROLLED, CONTROLLER, makeControlWorld } from '../../make/control-world.ts';
 import { ownersWorld } from '../../make/owners-world.ts';
@@ -36,6 +37,7 @@ function told(
       ties,
       same: [],
       isFetched: () => true,
+      hasUnread: () => false,
       ...wish,
     }),
   );
@@ -195,6 +197,28 @@ describe('a majority', () => {
     expect(majorities([only], { isFetched: () => false })).toEqual([]);
     expect(majorities([tie(member('1'), company('0'), 'Shareholder, 10 %')])).toEqual([]);
     expect(majorities([tie(member('1'), company('0'), 'Shareholder, about 10 %')])).toEqual([]);
+  });
+
+  it('is no only holder while records of members, where rights stand, were not read', () => {
+    const only = tie(member('1'), company('0'), 'Shareholder');
+    const wish = { hasUnread: (record: EntityId) => record === company('0') };
+    const { steps, control } = told([only], wish);
+    expect(control).toEqual({ levels: 0, ends: [] });
+    expect(steps).toMatchObject([{ isMajority: false, isControl: false, isOnlyFetched: true }]);
+    expect(steps.map((step) => stepShareInWords(step))).toEqual([
+      'share not stated, only holder among the records fetched',
+    ]);
+    expect(steps.map((step) => stepShareInWords(step, 'de'))).toEqual([
+      'Anteil nicht angegeben, einziger Gesellschafter in den abgerufenen Datensätzen',
+    ]);
+    const whole = tie(member('1'), company('0'), 'Shareholder, 60 %');
+    const half = tie(member('1'), company('0'), 'Shareholder, 40 %');
+    const isOnlyFetched = (...ties: OwnerStatement[]) =>
+      told(ties, wish).steps.map((step) => step.isOnlyFetched);
+    expect(isOnlyFetched(whole)).toEqual([false]);
+    expect(isOnlyFetched(half)).toEqual([false]);
+    expect(isOnlyFetched(only, tie(member('2'), company('0'), 'Owner'))).toEqual([false, false]);
+    expect(told([only]).steps).toMatchObject([{ isMajority: true, isOnlyFetched: false }]);
   });
 
   it('is a stated parent', () => {

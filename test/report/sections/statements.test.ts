@@ -67,7 +67,7 @@ describe('who states what of a tie is told', () => {
   ): OwnerStep => {
     const [{ tie, kind, role, state }] = statements;
     const unstated = { share: null, shareOf: null, voting: null, isOver: false, isDisputed: false };
-    const control = { isMajority: true, isControl: true };
+    const control = { isMajority: true, isOnlyFetched: false, isControl: true };
     return {
       entity,
       by,

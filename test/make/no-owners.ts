@@ -8,6 +8,7 @@ export const nobodyAbove = (...rootRecords: EntityId[]): OwnershipShares => {
     steps: [],
     levels: 0,
     furthest: 0,
+    hasGap: false,
     control: { levels: 0, ends: [] },
     holders: [],
     exceeding: [],

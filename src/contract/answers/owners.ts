@@ -91,6 +91,11 @@ export interface OwnerStep extends Pick<OwnerStatement, 'tie' | 'kind' | 'role' 
    * records of the company and of all its members were fetched or not found.
    */
   isMajority: boolean;
+  /**
+   * Only a parent is stated that isn't the next owner, such as the ultimate one. Where nothing else leads to it, it
+   * is a majority above levels that aren't stated; else it is none, and counts for no level and no share.
+   */
+  isDistant: boolean;
   /** The only holder in the records fetched, where those of some members, in which rights stand, are missing. */
   isOnlyFetched: boolean;
   /** On the line of control: every step from the root to here is a majority. */
@@ -134,6 +139,8 @@ export interface OwnershipShares {
   /** The levels of the line of control, or of everybody if there is none; `furthest` is of everybody. */
   levels: number;
   furthest: number;
+  /** Whether a parent is above levels that aren't stated: there are at least so many levels. */
+  hasGap: boolean;
   control: LineOfControl;
   /** Ends over all lines, majority first, then the largest first. Empty for several roots. */
   holders: OwnerShare[];

@@ -285,8 +285,9 @@ function toTies(read: StoreReader, statements: readonly SourcedStatement[]): Tie
 
 /** What window, dossier and command line say of levels and shares. */
 export function ownershipIn(found: FoundOwners): OwnershipShares {
-  const { rootRecords, steps, levels, furthest, control, holders, exceeding, isSystem } = found;
-  return { rootRecords, steps, levels, furthest, control, holders, exceeding, isSystem };
+  const { rootRecords, steps, levels, furthest, hasGap, control, ...rest } = found;
+  const { holders, exceeding, isSystem } = rest;
+  return { rootRecords, steps, levels, furthest, hasGap, control, holders, exceeding, isSystem };
 }
 
 /** If nothing could be fetched of a single requested entity, refuses with the reason. */

@@ -60,7 +60,15 @@ export interface Holding {
   isDisputed: boolean;
   isMajority: boolean;
   isOnlyFetched: boolean;
+  /** Only a parent is stated that isn't the next owner. */
+  isDistant: boolean;
 }
+
+/** Levels of a parent that isn't the next owner: words, or a number from 2 on. */
+const DISTANT = /\b(?:ultimate|indirect)\b|^\s*(?:level\s*)?(?:[2-9]|[1-9]\d+)\s*$/i;
+
+const isDistantParent = ({ kind, role }: OwnerStatement): boolean =>
+  kind === 'parent' && role !== null && DISTANT.test(role);
 
 /** Which records that may state holders of a party were read: its own as a company, those of its members too. */
 export type RecordsRead = 'none' | 'own' | 'all';
@@ -118,6 +126,7 @@ function holdingOf(holder: EntityId, held: EntityId, said: readonly OwnerStateme
     isDisputed: share?.isDisputed === true || voting?.isDisputed === true,
     isMajority: false,
     isOnlyFetched: false,
+    isDistant: said.every(isDistantParent),
   };
 }
 
@@ -184,7 +193,8 @@ function markMajorities(holdings: readonly Holding[], read: RecordsRead): void {
     const isMinor = isHalfAtMost(voting) || (voting === null && isHalfAtMost(share));
     const isOnly = read !== 'none' && !isMinor && others.length === 1 && !statements.some(isUnread);
     holding.isMajority =
-      statements.some(({ kind }) => kind === 'parent') ||
+      holding.isDistant ||
+      statements.some((one) => one.kind === 'parent' && !isDistantParent(one)) ||
       isOverHalf(voting) ||
       (!isByVotes && !isMinor && isOverHalf(share)) ||
       (isOnly && read === 'all');

@@ -11,6 +11,8 @@ import type {
 } from '../../contract/answers/owners.ts';
 import type { StatedShare } from '../../record/values/stated-share.ts';
 import { holdingsOf, Parties, type Holding, type RecordsRead } from './holdings.ts';
+import { leaveOutDistant } from './distant-parents.ts';
+import { inOrder } from '../ties/tie-order.ts';
 import { mapInSteps, sortInSteps } from '../shared/steps.ts';
 import { sumShares, type ShareLink, type SummedShares } from './share-system.ts';
 
@@ -62,10 +64,11 @@ export function* ownershipOf(walked: Walked): Generator<void, Ownership> {
     if (known) known.push(holding);
     else net.onward.set(by, [holding]);
   });
+  const passedOver = yield* leaveOutDistant(net.onward);
   const roots = [...new Set(from.map((record) => parties.of(record)))];
   const lines = yield* levelsOf(net, roots);
   const levelOf = (record: EntityId): number => lines.levels.get(parties.of(record)) ?? 0;
-  const steps = yield* stepsOf(net, lines, same);
+  const steps = yield* stepsOf(net, lines, same, passedOver);
   const [root, ...otherRoots] = roots;
   const isAlone = root !== undefined && otherRoots.length === 0;
   const sums = isAlone ? yield* summed(net, root) : null;
@@ -77,6 +80,7 @@ export function* ownershipOf(walked: Walked): Generator<void, Ownership> {
     steps,
     levels: control.levels === 0 ? furthest : control.levels,
     furthest,
+    hasGap: steps.some(({ isDistant, isMajority }) => isDistant && isMajority),
     control,
     holders: sums === null || root === undefined ? [] : yield* holdersOf(net, lines, sums, root),
     exceeding: exceedingIn(net),
@@ -156,10 +160,12 @@ function* stepsOf(
   net: Net,
   lines: Lines,
   same: readonly OwnerStatement[],
+  passedOver: readonly Holding[],
 ): Generator<void, OwnerStep[]> {
   const agreements = Map.groupBy(same, ({ from }) => net.parties.of(from));
-  const steps = yield* mapInSteps([...net.onward.values()].flat(), (holding): OwnerStep => {
-    const { share, voting, statements, isDisputed, isMajority, isOnlyFetched } = holding;
+  const all = [...net.onward.values()].flat().concat(passedOver);
+  const steps = yield* mapInSteps(all, (holding): OwnerStep => {
+    const { share, voting, statements, isDisputed, isMajority, isOnlyFetched, isDistant } = holding;
     const [by, entity] = endsOf(holding, net.direction);
     const [first] = statements;
     const { tie = '', kind = 'position', role = null, state = null } = first ?? {};
@@ -181,6 +187,7 @@ function* stepsOf(
       isOver: (share ?? voting)?.isLeastIncluded === false,
       isDisputed,
       isMajority,
+      isDistant,
       isOnlyFetched,
       isControl: isOnLine(net, lines, holding),
     };
@@ -200,8 +207,6 @@ function* stepsOf(
 /** The largest first; those that aren't stated last. */
 const byShare = (a: ShareInterval | null, b: ShareInterval | null): number =>
   (b?.atLeast ?? -1) - (a?.atLeast ?? -1) || (b?.atMost ?? -1) - (a?.atMost ?? -1);
-
-const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Each looks at what leads on from it. */
 const CONTROLLED_PER_STEP = 20;

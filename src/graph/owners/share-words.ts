@@ -52,6 +52,19 @@ const SHARE_WORDS = {
     (share) => `${share}, unterschiedlich angegeben`,
   ),
   majority: both('majority', 'Mehrheit'),
+  ultimate: both('ultimate parent, as stated', 'oberste Muttergesellschaft, wie angegeben'),
+  distant: template(
+    (level) => `parent, “${level}”, as stated`,
+    (level) => `Muttergesellschaft, „${level}“, wie angegeben`,
+  ),
+  betweenNotStated: template(
+    (parent) => `${parent}; the levels between are not stated`,
+    (parent) => `${parent}; die Stufen dazwischen sind nicht angegeben`,
+  ),
+  atLeastLevels: template(
+    (levels) => `at least ${levels}`,
+    (levels) => `mindestens ${levels}`,
+  ),
   onlyFetched: template(
     (share) => `${share}, only holder among the records fetched`,
     (share) => `${share}, einziger Gesellschafter in den abgerufenen Datensätzen`,
@@ -123,7 +136,16 @@ function shareInWords(
 
 type StepShare = Pick<
   OwnerStep,
-  'share' | 'shareOf' | 'voting' | 'isOver' | 'isDisputed' | 'isOnlyFetched' | 'statements'
+  | 'share'
+  | 'shareOf'
+  | 'voting'
+  | 'isOver'
+  | 'isDisputed'
+  | 'isDistant'
+  | 'isMajority'
+  | 'isOnlyFetched'
+  | 'role'
+  | 'statements'
 >;
 
 /**
@@ -131,8 +153,20 @@ type StepShare = Pick<
  * if its words have a number that isn't understood; also that its holder is the only one among the records fetched.
  */
 export function stepShareInWords(step: StepShare, language: ReportLanguage = 'en'): string {
+  if (step.isDistant) return distantInWords(step, language);
   const share = statedShareInWords(step, language);
   return step.isOnlyFetched ? shareWordsIn(language).onlyFetched(share) : share;
+}
+
+/** A parent that isn't the next owner: alone, or above a line that leads to it. */
+function distantInWords(
+  { role, isMajority }: Pick<StepShare, 'role' | 'isMajority'>,
+  language: ReportLanguage,
+): string {
+  const words = shareWordsIn(language);
+  const isUltimate = role?.trim().toLowerCase() === 'ultimate';
+  const parent = isUltimate ? words.ultimate : words.distant(role ?? '');
+  return isMajority ? words.betweenNotStated(parent) : parent;
 }
 
 function statedShareInWords(
@@ -185,12 +219,18 @@ function partlyStated(share: ShareInterval, language: ReportLanguage): string {
 
 /** `10 levels up along the line of control, others up to 12`. */
 export function levelsInWords(
-  { levels, furthest, control }: Pick<OwnershipShares, 'levels' | 'furthest' | 'control'>,
+  {
+    levels,
+    furthest,
+    hasGap,
+    control,
+  }: Pick<OwnershipShares, 'levels' | 'furthest' | 'hasGap' | 'control'>,
   direction: OwnerDirection,
   language: ReportLanguage = 'en',
 ): string {
   const words = shareWordsIn(language);
-  const count = `${words.levels(levels.toLocaleString(language), levels === 1)} ${words[direction]}`;
+  const all = words.levels(levels.toLocaleString(language), levels === 1);
+  const count = `${hasGap ? words.atLeastLevels(all) : all} ${words[direction]}`;
   if (control.levels === 0) return count;
   const along = `${count} ${words.alongControl}`;
   return furthest > levels

@@ -6,7 +6,7 @@ import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
 import { followOwners, type OwnersRequest } from '../../../src/graph/owners/owners.ts';
 import { ownershipOf, type Walked } from '../../../src/graph/owners/ownership.ts';
-import { stepShareInWords } from '../../../src/graph/owners/share-words.ts';
+import { levelsInWords, stepShareInWords } from '../../../src/graph/owners/share-words.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
 import { CONTROLLED, CONTROLLER, makeControlWorld } from '../../make/control-world.ts';
 import { ownersWorld } from '../../make/owners-world.ts';
@@ -231,6 +231,96 @@ describe('a majority', () => {
     const capital = tie(member('1'), company('0'), 'Shareholder, 60 % of the capital');
     const votes = tie(member('3'), company('0'), 'Shareholder, 55 % of the voting rights');
     expect(majorities([capital, votes])).toEqual([member('3')]);
+  });
+});
+
+describe('a stated ultimate parent', () => {
+  const ultimate = tie(company('4'), company('0'), 'ultimate', 'parent');
+  const line = [
+    tie(company('2'), company('0'), 'Shareholder, 100 %'),
+    tie(company('3'), company('2'), 'Shareholder, 100 %'),
+    tie(company('4'), company('3'), 'Shareholder, 100 %'),
+  ];
+  const stepsTo = (ties: readonly OwnerStatement[], wish: Partial<Walked> = {}) =>
+    told(ties, wish).steps.map((step) => [
+      `${step.level}: ${step.entity.split(':')[1]} of ${step.by.split(':')[1]}`,
+      `${stepShareInWords(step)}${step.isControl ? ', control' : step.isMajority ? ', majority' : ''}`,
+    ]);
+
+  it('gives no level, share or majority where a line leads to it', () => {
+    const all = told([ultimate, ...line]);
+    expect(levelsInWords(all, 'up')).toBe('3 levels up along the line of control');
+    expect(all.control.ends).toEqual([company('4')]);
+    expect(all.holders).toMatchObject([{ level: 3, share: share(100), isStated: true }]);
+    expect(stepsTo([ultimate, ...line])).toEqual([
+      ['1: 2 of 0', '100 %, control'],
+      ['2: 3 of 2', '100 %, control'],
+      ['3: 4 of 3', '100 %, control'],
+      ['3: 4 of 0', 'ultimate parent, as stated'],
+    ]);
+    const below = { direction: 'down', from: [company('4')] } as const;
+    expect(levelsInWords(told([ultimate, ...line], below), 'down')).toBe(
+      '3 levels down along the line of control',
+    );
+    // Also if the line itself leads over a share that isn't stated, or one without a majority.
+    const loose = [
+      tie(company('2'), company('0'), 'Owner'),
+      tie(company('4'), company('2'), 'Owner, 10 %'),
+      tie(member('9'), company('2'), 'Owner, 20 %'),
+    ];
+    expect(stepsTo([ultimate, ...loose])).toEqual([
+      ['1: 2 of 0', 'share not stated'],
+      ['2: 9 of 2', '20 %'],
+      ['2: 4 of 2', '10 %'],
+      ['2: 4 of 0', 'ultimate parent, as stated'],
+    ]);
+  });
+
+  it('is told alone as it is stated, with at least so many levels', () => {
+    const said = 'ultimate parent, as stated; the levels between are not stated';
+    expect(stepsTo([ultimate])).toEqual([['1: 4 of 0', `${said}, control`]]);
+    const alone = told([ultimate]);
+    expect(levelsInWords(alone, 'up')).toBe('at least 1 level up along the line of control');
+    expect(levelsInWords(alone, 'up', 'de')).toBe(
+      'mindestens 1 Stufe aufwärts entlang der Kontrolllinie',
+    );
+    expect(alone.holders).toMatchObject([{ share: share(0, 100), isStated: false }]);
+    const other = tie(company('4'), company('0'), 'Indirect', 'parent');
+    expect(stepsTo([other])).toEqual([
+      ['1: 4 of 0', 'parent, “Indirect”, as stated; the levels between are not stated, control'],
+    ]);
+  });
+
+  it('is above the nearest company of a line that states it', () => {
+    const both = [
+      ultimate,
+      tie(company('4'), company('2'), 'ultimate', 'parent'),
+      ...line.slice(0, 1),
+    ];
+    expect(stepsTo(both)).toEqual([
+      ['1: 2 of 0', '100 %, control'],
+      ['2: 4 of 2', 'ultimate parent, as stated; the levels between are not stated, control'],
+      ['2: 4 of 0', 'ultimate parent, as stated'],
+    ]);
+    expect(levelsInWords(told(both), 'up')).toBe('at least 2 levels up along the line of control');
+  });
+
+  it('is never lost in a circle of companies that state it', () => {
+    const circle = [
+      ultimate,
+      tie(company('4'), company('2'), 'ultimate', 'parent'),
+      tie(company('2'), company('0'), 'Owner, 30 %'),
+      tie(company('0'), company('2'), 'Owner, 30 %'),
+    ];
+    expect(told(circle).steps.filter(({ isMajority }) => isMajority)).toHaveLength(1);
+    expect(told(circle).holders.map(({ entity }) => entity)).toEqual([company('4')]);
+  });
+
+  it('makes no majority of a smaller share', () => {
+    const own = tie(company('4'), company('0'), 'Shareholder, 30 %');
+    expect(stepsTo([ultimate, own])).toEqual([['1: 4 of 0', '30 %']]);
+    const direct = tie(company('4'), company('0'), 'direct', 'parent');
+    expect(stepsTo([ultimate, direct])).toEqual([['1: 4 of 0', 'share not stated, control']]);
   });
 });
 

@@ -27,14 +27,16 @@ async function said(
     },
     ownersWorld(records),
   );
-  const { reached, goesOn, rootRecords, steps, levels, furthest, control } = found;
+  const { reached, goesOn, rootRecords, steps, levels, furthest, hasGap, control } = found;
   const { holders, exceeding, isSystem, ended, notBegun } = found;
-  const shares = { rootRecords, steps, levels, furthest, control, holders, exceeding, isSystem };
+  const lines = { rootRecords, steps, levels, furthest, hasGap, control };
+  const shares = { holders, exceeding, isSystem };
   const ends = found.ends.map((end) => {
     return { ...end, level: reached.get(end.entity) ?? 0, goesOn: goesOn.has(end.entity) };
   });
   const none = { cycles: [], unheard: [], calls: 0, callsLeftOut: 0, labels: {} };
   const answer: OwnersAnswer = {
+    ...lines,
     ...shares,
     ...none,
     ended,

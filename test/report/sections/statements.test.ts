@@ -67,7 +67,7 @@ describe('who states what of a tie is told', () => {
   ): OwnerStep => {
     const [{ tie, kind, role, state }] = statements;
     const unstated = { share: null, shareOf: null, voting: null, isOver: false, isDisputed: false };
-    const control = { isMajority: true, isOnlyFetched: false, isControl: true };
+    const control = { isMajority: true, isDistant: false, isOnlyFetched: false, isControl: true };
     return {
       entity,
       by,
@@ -98,6 +98,7 @@ describe('who states what of a tie is told', () => {
         ...nobodyAbove(company(1), member(1)),
         levels: 2,
         furthest: 2,
+        hasGap: false,
         control: { levels: 2, ends: [company(3)] },
         steps: [
           stepOf(company(2), company(1), 1, [

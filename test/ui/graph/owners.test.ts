@@ -280,6 +280,7 @@ describe('what came of following owners, in words', () => {
     ...nobodyAbove(START),
     levels: 12,
     furthest: 12,
+    hasGap: false,
     label: 'Nordvik AS',
     reached: 15,
     added: Array.from({ length: 14 }, (_, n) => `sample/member:${n}` as const),

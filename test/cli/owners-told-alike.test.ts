@@ -208,6 +208,23 @@ describe('owners are told alike', () => {
     expect(all.printed).not.toContain('only holder');
   });
 
+  it('of capital in one role of a holder whose votes in another are no majority', async () => {
+    const told = await toldOf({
+      companies: 1,
+      people: 2,
+      holdings: [
+        held(100, 0, 'Shareholder, 60 % of the capital'),
+        held(100, 0, 'Shareholder, 40 % of the votes'),
+        held(101, 0, 'Shareholder'),
+      ],
+      parents: [],
+      differing: [],
+    });
+    expectAlike(told);
+    expect([...told.majorities, ...told.heavy.chart]).toEqual([]);
+    expect(told.json.steps.map(({ isMajority }) => isMajority)).toEqual([false, false]);
+  });
+
   it('of any group', async () => {
     await fc.assert(
       fc.asyncProperty(ownershipGroups, async (group) => expectAlike(await toldOf(group))),

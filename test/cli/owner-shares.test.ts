@@ -53,7 +53,7 @@ describe('owners with shares', () => {
     expect(words).toContain('parent company, level “1”');
     expect(words).toContain('3 holders under 5 %, in all 6 %');
     expect(words).toContain('8 holders under 5 %, in all 0.32 %');
-    expect(words).toMatch(/Ingrid Halvard .*: stated share /);
+    expect(words).toMatch(/Ingrid Halvard .*, computed from stated shares/);
     expect(words).toContain('Shares lead in a circle');
     expect(words).not.toMatch(/beneficial/i);
   });

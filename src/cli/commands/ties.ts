@@ -238,9 +238,7 @@ function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
   return [
     `${named(root)}, ${direction === 'up' ? 'owners' : 'holdings'} as of ${asOf}${steps.length === 0 ? '' : `: ${levelsInWords(found, direction)}`}`,
     ...lines,
-    ...(shares.length === 0
-      ? []
-      : ['Over all lines, as stated:', ...shares.slice(0, SHARES_LISTED)]),
+    ...(shares.length === 0 ? [] : ['Over all lines:', ...shares.slice(0, SHARES_LISTED)]),
     ...(shares.length > SHARES_LISTED
       ? [`  and ${counted(shares.length - SHARES_LISTED, 'other')}`]
       : []),

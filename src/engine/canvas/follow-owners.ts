@@ -107,7 +107,7 @@ async function follow(needs: Needs, input: Input, call: Call): Promise<FollowAns
 
 /** Minor holders of one company come as a stack, unless some of them are on the canvas already. */
 function stacksOf(
-  found: Pick<FoundOwners, 'rootRecords' | 'steps'>,
+  found: Pick<FoundOwners, 'rootRecords' | 'steps' | 'ends'>,
   fresh: ReadonlySet<EntityId>,
   now: Date,
 ): StoredItem<'stack'>[] {

@@ -1,11 +1,13 @@
 /** Minor holders, which are shown as one until somebody asks for them. */
 import type {
+  OwnerEnd,
   OwnershipShares,
   OwnerShare,
   OwnerStep,
   ShareInterval,
 } from '../../contract/answers/owners.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { isLimit } from './owner-ends.ts';
 
 /** Holders of one company, each with less than `MINOR_SHARE` of it, that lead to nobody else. */
 export interface MinorHolders {
@@ -17,7 +19,14 @@ export interface MinorHolders {
   share: ShareInterval;
   /** Of those told by their share of the votes, as no other is stated; the two don't add up. */
   isOfVotes: boolean;
+  /** Whether a limit kept other holders of the company out of the answer. */
+  isCut: boolean;
 }
+
+/** A walk with its ends, which say where a limit was reached. */
+type WalkedSteps = Pick<OwnershipShares, 'rootRecords' | 'steps'> & {
+  ends: readonly Pick<OwnerEnd, 'entity' | 'why'>[];
+};
 
 /** In per cent. */
 export const MINOR_SHARE = 5;
@@ -28,12 +37,11 @@ const FEWEST = 3;
  * For each company with several, in the order of the steps; going up only. Somebody who is reached twice, who
  * leads on to others or whose share is not stated is never among them.
  */
-export function minorHolders(
-  answer: Pick<OwnershipShares, 'rootRecords' | 'steps'>,
-): MinorHolders[] {
+export function minorHolders(answer: WalkedSteps): MinorHolders[] {
   const partyOf = partiesOf(answer);
   const party = (record: EntityId): EntityId => partyOf.get(record) ?? record;
-  const { steps } = answer;
+  const { steps, ends } = answer;
+  const cut = new Set(ends.filter(isLimit).map(({ entity }) => party(entity)));
   const leadsOn = new Set(steps.map(({ by }) => party(by)));
   const reachedBy = Map.groupBy(steps, ({ entity }) => party(entity));
   const minor = steps.filter(
@@ -48,7 +56,8 @@ export function minorHolders(
       const others = all.filter(({ share }) => share !== null);
       const isOfVotes = ofVotes.length > others.length;
       const steps = isOfVotes ? ofVotes : others;
-      return { by, level: steps[0]?.level ?? 0, steps, share: sumOf(steps), isOfVotes };
+      const level = steps[0]?.level ?? 0;
+      return { by, level, steps, share: sumOf(steps), isOfVotes, isCut: cut.has(by) };
     })
     .filter(({ steps }) => steps.length >= FEWEST);
 }

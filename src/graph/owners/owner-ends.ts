@@ -12,6 +12,10 @@ export type Lack = Omit<OwnerEnd, 'entity'>;
 /** Reasons other than a missing record. */
 export type OtherEndReason = Exclude<OwnerEndReason, 'not searched' | 'not found' | 'not fetched'>;
 
+/** Whether the walk ends there for a limit: owners that are known were not followed. */
+export const isLimit = ({ why }: Pick<OwnerEnd, 'why'>): boolean =>
+  why === 'step limit' || why === 'entity limit';
+
 /** A reason other than a missing record. */
 export const lackOnly = (why: OtherEndReason): Lack => ({ why, record: null, fault: null });
 

@@ -2,14 +2,17 @@
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import type {
   OwnerDirection,
+  OwnerEnd,
   OwnershipShares,
   OwnerShare,
   OwnerStep,
   ShareInterval,
 } from '../../contract/answers/owners.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import { both, inLanguage, nounCounted, template } from '../../contract/words/languages.ts';
 import { isUnread } from './holdings.ts';
 import { foldedHolders, MINOR_SHARE, type MinorHolders } from './minor-holders.ts';
+import { isLimit } from './owner-ends.ts';
 
 const SHARE_WORDS = {
   interval: template(
@@ -35,9 +38,9 @@ const SHARE_WORDS = {
   notStated: both('share not stated', 'Anteil nicht angegeben'),
   notRead: both('share not read for sure', 'Anteil nicht sicher zu lesen'),
   notKnown: both('share not known', 'Anteil nicht bekannt'),
-  stated: template(
-    (share) => `stated share ${share}`,
-    (share) => `angegebener Anteil ${share}`,
+  computed: template(
+    (share) => `${share}, computed from stated shares`,
+    (share) => `${share}, aus angegebenen Anteilen berechnet`,
   ),
   ofCapital: template(
     (share) => `${share} of the capital`,
@@ -61,10 +64,6 @@ const SHARE_WORDS = {
     (parent) => `${parent}; the levels between are not stated`,
     (parent) => `${parent}; die Stufen dazwischen sind nicht angegeben`,
   ),
-  atLeastLevels: template(
-    (levels) => `at least ${levels}`,
-    (levels) => `mindestens ${levels}`,
-  ),
   onlyFetched: template(
     (share) => `${share}, only holder among the records fetched`,
     (share) => `${share}, einziger Gesellschafter in den abgerufenen Datensätzen`,
@@ -81,6 +80,24 @@ const SHARE_WORDS = {
   minor: template(
     (count, share, together) => `${count} holders under ${share} %, in all ${together}`,
     (count, share, together) => `${count} Gesellschafter unter ${share} %, zusammen ${together}`,
+  ),
+  cutOff: template(
+    (said) => `cut off; ${said}`,
+    (said) => `abgeschnitten; ${said}`,
+  ),
+  atLeastOf: template(
+    (count) => `at least ${count}`,
+    (count) => `mindestens ${count}`,
+  ),
+  cut: template(
+    (names) =>
+      `Cut off: a limit was reached at ${names}, and what is known beyond is not in these figures. Counts, levels and shares are at least what is said.`,
+    (names) =>
+      `Abgeschnitten: Bei ${names} war eine Grenze erreicht; was dahinter bekannt ist, fehlt in diesen Zahlen. Anzahlen, Stufen und Anteile sind mindestens die genannten.`,
+  ),
+  more: template(
+    (count) => `${count} more`,
+    (count) => `${count} weiteren`,
   ),
   exceeding: template(
     (name, total) => `The shares stated in ${name} add up to ${total} %, more than all of it.`,
@@ -121,7 +138,7 @@ function exactInWords(share: number, language: ReportLanguage): string {
 }
 
 /** `12.5 %`, `25 to 50 %`, `at least 25 %`, `over 25 %` if the least isn’t included, `at most 5 %`. */
-function shareInWords(
+export function shareInWords(
   { atLeast, atMost }: ShareInterval,
   language: ReportLanguage = 'en',
   isOver = false,
@@ -193,17 +210,35 @@ function of(
 }
 
 /**
- * What is stated of an end over all lines: `stated share 12.5 %`; where a link states none, `share not known,
- * at most 40 %` or `stated share at least 30 %, at most 70 %`. Votes only as far as anything is known of them.
+ * What follows of an end over all lines: `12.5 %, computed from stated shares`; where a link states none, `share
+ * not known, at most 40 %` or `at least 30 %, at most 70 %, computed from stated shares`. Votes only as far as
+ * anything is known of them.
  */
-function holderShareInWords(holder: OwnerShare, language: ReportLanguage = 'en'): string {
+function holderShareInWords(
+  holder: OwnerShare,
+  isCut: boolean,
+  language: ReportLanguage = 'en',
+): string {
   const { share, shareOf, isStated, voting, isVotingStated } = holder;
   const words = shareWordsIn(language);
+  if (isCut) return words.cutOff(leastInWords(holder, language));
   const shareText = isStated
-    ? words.stated(of(share, shareOf === 'capital', language))
+    ? words.computed(of(share, shareOf === 'capital', language))
     : partlyStated(share, language);
   const hasVotes = voting !== null && (isVotingStated || !isOpen(voting));
   return hasVotes ? `${shareText}; ${words.ofVotes(shareInWords(voting, language))}` : shareText;
+}
+
+/** What is sure even if further lines lead to the holder. */
+function leastInWords({ share, shareOf, voting }: OwnerShare, language: ReportLanguage): string {
+  const words = shareWordsIn(language);
+  const least = (of: ShareInterval): string => shareInWords(leastOf(of), language);
+  const shareText =
+    share.atLeast > 0
+      ? words.computed(shareOf === 'capital' ? words.ofCapital(least(share)) : least(share))
+      : words.notKnown;
+  const hasVotes = voting !== null && voting.atLeast > 0;
+  return hasVotes ? `${shareText}; ${words.ofVotes(least(voting))}` : shareText;
 }
 
 const isOpen = ({ atLeast, atMost }: ShareInterval): boolean => atLeast <= 0 && atMost >= 100;
@@ -213,24 +248,29 @@ function partlyStated(share: ShareInterval, language: ReportLanguage): string {
   if (isOpen(share)) return words.notKnown;
   if (share.atLeast <= 0) return `${words.notKnown}, ${shareInWords(share, language)}`;
   const least = words.atLeast(digitsOf(share.atLeast, language, Math.floor));
-  if (share.atMost >= 100) return words.stated(least);
-  return words.stated(`${least}, ${words.atMost(digitsOf(share.atMost, language, Math.ceil))}`);
+  if (share.atMost >= 100) return words.computed(least);
+  return words.computed(`${least}, ${words.atMost(digitsOf(share.atMost, language, Math.ceil))}`);
 }
 
-/** `10 levels up along the line of control, others up to 12`. */
+/** Where the walk ended: at a limit, totals are at least what was reached. */
+type Ends = { ends: readonly Pick<OwnerEnd, 'entity' | 'why'>[] };
+
+/** `10 levels up along the line of control, others up to 12`; `at least 10 levels …` if it was cut off. */
 export function levelsInWords(
   {
     levels,
     furthest,
     hasGap,
     control,
-  }: Pick<OwnershipShares, 'levels' | 'furthest' | 'hasGap' | 'control'>,
+    ends,
+  }: Pick<OwnershipShares, 'levels' | 'furthest' | 'hasGap' | 'control'> & Ends,
   direction: OwnerDirection,
   language: ReportLanguage = 'en',
 ): string {
   const words = shareWordsIn(language);
   const all = words.levels(levels.toLocaleString(language), levels === 1);
-  const count = `${hasGap ? words.atLeastLevels(all) : all} ${words[direction]}`;
+  const isPart = hasGap || ends.some(isLimit);
+  const count = `${isPart ? words.atLeastOf(all) : all} ${words[direction]}`;
   if (control.levels === 0) return count;
   const along = `${count} ${words.alongControl}`;
   return furthest > levels
@@ -238,58 +278,86 @@ export function levelsInWords(
     : along;
 }
 
-/** `7 holders under 5 %, in all 8.1 %`. */
+/** `7 holders under 5 %, in all 8.1 %`; `cut off; at least 7 holders under 5 %, in all at least 8.1 %`. */
 export const minorInWords = (
-  group: Pick<MinorHolders, 'steps' | 'share' | 'isOfVotes'>,
+  group: Pick<MinorHolders, 'steps' | 'share' | 'isOfVotes' | 'isCut'>,
   language: ReportLanguage = 'en',
-): string => minorCountInWords(group.steps.length, minorShareInWords(group, language), language);
+): string =>
+  minorCountInWords(group.steps.length, minorShareInWords(group, language), group.isCut, language);
 
-/** What they hold together: `8.1 %`, `8.1 % of the votes`. */
+/** What they hold together: `8.1 %`, `8.1 % of the votes`, `at least 8.1 %` if it was cut off. */
 export function minorShareInWords(
-  { share, isOfVotes }: Pick<MinorHolders, 'share' | 'isOfVotes'>,
+  { share, isOfVotes, isCut }: Pick<MinorHolders, 'share' | 'isOfVotes' | 'isCut'>,
   language: ReportLanguage = 'en',
 ): string {
-  const said = shareInWords(share, language);
+  const said = shareInWords(isCut ? leastOf(share) : share, language);
   return isOfVotes ? shareWordsIn(language).ofVotes(said) : said;
 }
 
-const minorCountInWords = (count: number, together: string, language: ReportLanguage): string =>
-  shareWordsIn(language).minor(count.toLocaleString(language), String(MINOR_SHARE), together);
+/** What is sure of a share even if there is more of it. */
+const leastOf = ({ atLeast }: ShareInterval): ShareInterval => {
+  return { atLeast, atMost: Infinity };
+};
+
+function minorCountInWords(
+  count: number,
+  together: string,
+  isCut: boolean,
+  language: ReportLanguage,
+): string {
+  const words = shareWordsIn(language);
+  const said = words.minor(count.toLocaleString(language), String(MINOR_SHARE), together);
+  return isCut ? words.cutOff(words.atLeastOf(said)) : said;
+}
 
 /**
  * The ends over all lines, each in words, and the minor ones together; nobody if nothing is known of any
- * share.
+ * share. No share has an upper bound if the walk was cut off.
  */
 export function holdersInWords(
-  { holders, control }: Pick<OwnershipShares, 'holders' | 'control'>,
+  { holders, control, ends }: Pick<OwnershipShares, 'holders' | 'control'> & Ends,
   language: ReportLanguage = 'en',
 ): { named: { holder: OwnerShare; words: string }[]; minor: string | null } {
   const isKnown = ({ isStated, share, voting }: OwnerShare): boolean =>
     isStated || !isOpen(share) || (voting !== null && !isOpen(voting));
   if (!holders.some(isKnown)) return { named: [], minor: null };
   const { named, minor } = foldedHolders(holders);
+  const isCut = ends.some(isLimit);
   const { controlEnds } = shareWordsIn(language);
   return {
     named: named.map((holder) => {
-      const share = holderShareInWords(holder, language);
+      const share = holderShareInWords(holder, isCut, language);
       const isEnd = control.ends.includes(holder.entity);
       return { holder, words: isEnd ? `${share}; ${controlEnds}` : share };
     }),
     minor:
       minor.count === 0
         ? null
-        : minorCountInWords(minor.count, shareInWords(minor.share, language), language),
+        : minorCountInWords(
+            minor.count,
+            minorShareInWords({ share: minor.share, isOfVotes: false, isCut }, language),
+            isCut,
+            language,
+          ),
   };
 }
 
-/** Sentences on shares that can't be as stated, and on how they were found. */
+/** How many of those beyond whom the walk was cut off are named. */
+const CUT_NAMED = 5;
+
+/** Sentences on where the walk was cut off, on shares that can't be as stated, and on how they were found. */
 export function shareNotes(
-  { exceeding, isSystem }: Pick<OwnershipShares, 'exceeding' | 'isSystem'>,
-  nameOf: (entity: OwnershipShares['exceeding'][number]['entity']) => string,
+  { exceeding, isSystem, ends }: Pick<OwnershipShares, 'exceeding' | 'isSystem'> & Ends,
+  nameOf: (entity: EntityId) => string,
   language: ReportLanguage = 'en',
 ): string[] {
   const words = shareWordsIn(language);
+  const cut = [...new Set(ends.filter(isLimit).map(({ entity }) => entity))];
+  const more = cut.length - CUT_NAMED;
+  const names = cut.slice(0, CUT_NAMED).map(nameOf);
+  if (more > 0) names.push(words.more(more.toLocaleString(language)));
   return [
+    ...(cut.length > 0 ? [words.cut(names.join(', '))] : []),
     ...exceeding.map(({ entity, total }) =>
       words.exceeding(nameOf(entity), digitsOf(total, language)),
     ),

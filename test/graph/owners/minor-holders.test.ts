@@ -19,7 +19,7 @@ const holders = (count: number, atLeast: number, atMost = atLeast): OwnerShare[]
     isMajority: false,
   }));
 
-const NO_CONTROL = { levels: 0, ends: [] };
+const WHOLE = { control: { levels: 0, ends: [] }, ends: [] };
 
 describe('minor holders together', () => {
   it('are said as they are stated, also where that is more than all of it', () => {
@@ -27,14 +27,14 @@ describe('minor holders together', () => {
       count: 30,
       share: { atLeast: 120, atMost: 120 },
     });
-    expect(holdersInWords({ holders: holders(30, 4), control: NO_CONTROL }).minor).toBe(
+    expect(holdersInWords({ holders: holders(30, 4), ...WHOLE }).minor).toBe(
       '30 holders under 5 %, in all 120 %',
     );
   });
 
   it('are added as intervals, both bounds apart', () => {
     const inAll = (count: number, atLeast: number, atMost: number) =>
-      holdersInWords({ holders: holders(count, atLeast, atMost), control: NO_CONTROL }).minor;
+      holdersInWords({ holders: holders(count, atLeast, atMost), ...WHOLE }).minor;
     expect(inAll(30, 1, 4)).toBe('30 holders under 5 %, in all at least 30 %');
     expect(inAll(30, 3.5, 4)).toBe('30 holders under 5 %, in all at least 105 %');
     expect(inAll(3, 0.1, 0.2)).toBe('3 holders under 5 %, in all 0.3 to 0.6 %');
@@ -57,7 +57,7 @@ describe('minor holders together', () => {
       return { tie: `${at}`, kind: 'right', role, state: 'active', from, to };
     });
     const reached = [to, ...ties.map(({ from }) => from)];
-    const answer = toEnd(
+    const { rootRecords, steps } = toEnd(
       ownershipOf({
         from: [to],
         direction: 'up',
@@ -69,7 +69,7 @@ describe('minor holders together', () => {
         hasUnread: () => false,
       }),
     );
-    return minorHolders(answer).map((group) => minorInWords(group));
+    return minorHolders({ rootRecords, steps, ends: [] }).map((group) => minorInWords(group));
   };
 
   it('are added of one measure', () => {

@@ -147,6 +147,40 @@ export function ruleInWords(rule: IndicatorRule, language: ReportLanguage): Rule
 
 /** German reasons by what the English reason contains; the first match counts. */
 const UNDECIDED_GERMAN: readonly [RegExp, string][] = [
+  [/only its registration is stated/, 'von einer Funktion ist nur die Eintragung angegeben'],
+  [/of its registration only .* is stated/, 'die Eintragung ist nicht auf den Tag angegeben'],
+  [/no date is stated beside its status/, 'neben einem Status ist kein Datum angegeben'],
+  [
+    /no status is stated beside its dates/,
+    'neben den Daten ist kein Status angegeben, oder keines von beiden',
+  ],
+  [
+    /(?:end|expiration)\b.* is not stated to the day/,
+    'ein Ende ist nicht auf den Tag angegeben und kann erreicht sein',
+  ],
+  [/date that is not stated to the day/, 'ein Datum ist nicht auf den Tag angegeben'],
+  [
+    /neither a street, a post box/,
+    'von einer Anschrift ist weder Straße noch Postfach noch c/o für sich angegeben',
+  ],
+  [
+    /no parent, residency or country/,
+    'weder eine Muttergesellschaft noch ein Sitz noch der Staat einer Anschrift ist angegeben',
+  ],
+  [
+    /no owner or parent is stated that has not ended/,
+    'kein Eigentümer und keine Muttergesellschaft ist angegeben, die nicht beendet ist',
+  ],
+  [/stood above .* by then/, 'ob jemand am Stichtag darüber stand, ist nicht angegeben'],
+  [/was held by then/, 'ob eine Funktion am Stichtag bestand, ist nicht angegeben'],
+  [
+    /no record of .* as a company was fetched/,
+    'von einem Mitglied ist kein Datensatz als Gesellschaft abgerufen',
+  ],
+  [
+    /names no record of it as a company/,
+    'ein Mitglied nennt keinen Datensatz von sich als Gesellschaft',
+  ],
   [
     /of earlier (?:days|ones)$/,
     'der Datensatz ist jünger als der Stichtag und sagt nichts über frühere Tage',
@@ -168,7 +202,6 @@ const UNDECIDED_GERMAN: readonly [RegExp, string][] = [
   [/no address is stated/, 'keine Anschrift ist angegeben'],
   [/no owner/, 'kein Eigentümer ist angegeben'],
   [/date of birth/, 'ein Geburtsdatum fehlt oder ist nicht lesbar'],
-  [/only its registration is stated/, 'von einer Funktion ist nur die Eintragung angegeben'],
   [/registration/, 'kein lesbares Datum der Eintragung ist angegeben'],
   [/\bstart\b|by then/, 'ein Beginn ist nicht angegeben oder nicht lesbar'],
   [/\bwhen\b.*not stated|date of its end/, 'wann etwas endete, ist nicht angegeben'],

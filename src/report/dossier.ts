@@ -2,17 +2,14 @@
 import type { DossierSection } from '../contract/answers/dossier.ts';
 import { parseEntityId, isFromFile, type EntityId } from '../contract/model/entity.ts';
 import type { Material } from './model/material.ts';
+import { sameNames } from './model/same-names.ts';
 import type { Block, Fact, Report, WriterWords, Rich } from './model/report.ts';
 import type { DossierWords } from './words/words.ts';
 import { composeNotes, composeChanges } from './sections/analyst.ts';
-import {
-  composeInterlocks,
-  composePaths,
-  composeShared,
-  composeTimeline,
-} from './sections/answers.ts';
+import { composeInterlocks, composePaths, composeTimeline } from './sections/answers.ts';
 import { composeIndicators } from './sections/indicators.ts';
 import { composeOwnership, figureOf } from './sections/ownership.ts';
+import { composeShared } from './sections/shared.ts';
 import { composeScope, othersNote } from './sections/scope.ts';
 import { composeSubjects } from './sections/subjects.ts';
 import {
@@ -56,10 +53,13 @@ const COMPOSERS: Readonly<Record<DossierSection, Composer>> = {
 
 /** Runs in short steps. The same material gives the same report. */
 export function* composeDossier(material: Material): Generator<void, Report> {
-  const phrases = new DossierPhrases(material);
+  const phrases = new DossierPhrases(material, yield* sameNames(material));
   const { words } = phrases;
   const { template, caseTitle, subjects, redacted, recipe } = material;
-  const about = phrases.list(subjects.map((id) => material.labelOf(id)));
+  // A record and a case about it are two dossiers, which the files are called by.
+  const about = material.isOfRecord
+    ? words.aboutRecord(phrases.list(subjects.map((id) => phrases.nameText(id))))
+    : words.about(phrases.list(subjects.map((id) => phrases.label(id))));
   const sections: Report['sections'][number][] = [];
   for (const { section, title } of template.sections) {
     const composed = COMPOSERS[section](material, phrases);
@@ -70,7 +70,7 @@ export function* composeDossier(material: Material): Generator<void, Report> {
   return {
     language: template.language,
     title: template.title ?? caseTitle ?? words.dossier,
-    subtitle: words.about(about),
+    subtitle: about,
     front: frontOf(phrases),
     sections,
     sources: phrases.citations.sources(),
@@ -176,10 +176,7 @@ function composeGraph(picture: Material['picture'], phrases: DossierPhrases): Bl
   // `same` ties have no dates, so no picture leaves them out.
   const drawn = all.filter(isStatedTie).length - left;
   const counts = [
-    words.partiesInRecords(
-      phrases.count(words.parties, phrases.distinctParties().length),
-      phrases.count(words.inRecords, entities.length),
-    ),
+    words.partiesInRecords(phrases.kindsInWords(), phrases.count(words.inRecords, entities.length)),
     phrases.count(words.ties, drawn),
   ] as const;
   const caption = words.graphCaption(...counts, phrases.date(material.day));

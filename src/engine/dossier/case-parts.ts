@@ -1,10 +1,11 @@
 /** What a dossier says of the case itself: searches, notes, and changes since the last dossier. */
 import type { Graph } from '../../contract/model/canvas.ts';
-import { entitiesOf } from '../../contract/model/case-item.ts';
+import { entitiesOf, type StoredItem } from '../../contract/model/case-item.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { JournalRow } from '../../contract/model/journal.ts';
 import type { RecordVersion } from '../../contract/model/version.ts';
-import type { ChangesMaterial, NotesMaterial, PastSearch } from '../../report/model/material.ts';
+import type { ChangesMaterial, PastSearch } from '../../report/model/material.ts';
+import { COUNT_DEFAULT } from '../../contract/model/query.ts';
 import type { Store } from '../../store/store.ts';
 import { allEntries } from '../case-file/saved-pages.ts';
 import type { Call } from '../base/handlers.ts';
@@ -29,7 +30,7 @@ export async function searchesOf({ needs, journal }: GatherParts): Promise<PastS
   const { read } = needs.store;
   const rows = await journal();
   const listed = new Set<number>();
-  return rows.flatMap((row): PastSearch[] => {
+  const searches = rows.flatMap((row): PastSearch[] => {
     const { verb, source, detail } = row;
     if (verb !== 'search' || source === null || source.n <= 0) return [];
     const [request] = read.requests({ after: source.n - 1, limit: 1 });
@@ -39,8 +40,20 @@ export async function searchesOf({ needs, journal }: GatherParts): Promise<PastS
     const found = request.outcome === 'answered' ? (detail?.count ?? 0) : null;
     const { registry, query } = request;
     const unanswered = found === null ? (UNANSWERED[request.outcome] ?? 'failed') : null;
-    return [{ registry, query, at: request.at, found, unanswered, request: request.n }];
+    const isFull = found !== null && found >= (query.count ?? COUNT_DEFAULT);
+    const more = isFull ? 'not read' : 'none';
+    return [{ registry, query, at: request.at, found, more, unanswered, request: request.n }];
   });
+  const answered = new Set(searches.flatMap((one) => (one.found === null ? [] : pageOf(one, 0))));
+  return searches.map((one) =>
+    one.more === 'not read' && answered.has(pageOf(one, 1)) ? { ...one, more: 'read' } : one,
+  );
+}
+
+/** A page of a search, so many pages after it, by all that was asked. */
+function pageOf({ registry, query }: PastSearch, later: number): string {
+  const { page = 1, count = COUNT_DEFAULT, ...asked } = query;
+  return JSON.stringify([registry, page + later, count, Object.entries(asked).sort()]);
 }
 
 /** Outcomes of the chain other than an answer; any not named here is a failure. */
@@ -54,7 +67,7 @@ export function notesOf(
   { store }: { store: Store },
   { case: id, entity, at }: DossierRequest,
   graph: Graph,
-): NotesMaterial {
+): { notes: StoredItem<'note'>[]; judgements: StoredItem<'judgement'>[] } {
   const { read } = store;
   const there = new Set<string>(graph.entities.map((one) => one.id));
   const isChosen = (about: readonly EntityId[]): boolean =>

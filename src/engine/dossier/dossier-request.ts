@@ -59,6 +59,7 @@ export type Answers = Pick<
   | 'readIndicators'
   | 'readTies'
   | 'compareVersions'
+  | 'compareEntities'
 >;
 
 export interface GatherParts {

@@ -6,11 +6,9 @@ import { minorInWords } from '../../graph/owners/share-words.ts';
 import { commands } from '../../contract/commands/commands.ts';
 import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
-import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { originalAddress, pathBelow, readImported } from '../../contract/model/registry.ts';
-import { recordsBehind } from '../../contract/model/thing.ts';
-import type { Tie } from '../../contract/model/tie.ts';
 import {
   MAX_SUBJECTS,
   type Material,
@@ -36,14 +34,15 @@ import {
   type GatherParts,
 } from './dossier-request.ts';
 import { changesSinceLast, journalOf, notesOf, searchesOf } from './case-parts.ts';
+import { interlocksOf } from './interlocks-part.ts';
+import { judgedPairs, namesakesOf } from './sameness-parts.ts';
+import { tiesBetween } from './ties-between.ts';
 import { dossierGraph, drawn, judgedIn, subjectsOf } from './dossier-graph.ts';
 
 /** Maximum paths between two subjects, the shortest first. */
 const MAX_PATHS = 5;
-/** Maximum pairs of companies, and shared things, the strongest first; the totals are stated. */
-const MAX_PAIRS = 100;
-/** Maximum owners of one subject. */
-const MAX_OWNERS = 500;
+/** Maximum shared things, the strongest first; the total is stated. */
+const MAX_THINGS = 100;
 /** Maximum entities in one request for shared things. */
 const QUERY_LENGTH = 10_000;
 
@@ -62,18 +61,10 @@ export async function gatherDossier(
 ): Promise<Gathered> {
   const graph = await dossierGraph(needs, request, call);
   const subjects = subjectsOf(needs, request, graph);
-  const wanted = new Set(request.template.sections.map(({ section }) => section));
   let rows: ReturnType<typeof journalOf> | undefined;
   const journal: GatherParts['journal'] = () => (rows ??= journalOf(needs, request, call));
   const parts: GatherParts = { needs, answers, request, graph, subjects, call, journal };
-  const ifChosen = async <T>(
-    section: DossierSection,
-    gather: () => Promise<T>,
-  ): Promise<T | null> => {
-    if (!wanted.has(section)) return null;
-    await giveWay(call.signal);
-    return gather();
-  };
+  const ifChosen = gathererOf(request, call);
   const { head, entities } = aboutCase(needs, request, graph, subjects);
   const records = await openRecords(
     needs,
@@ -90,6 +81,7 @@ export async function gatherDossier(
       chain: request.chain,
       redacted: request.redact,
       registries: registriesOf(needs.registries, entities),
+      isOfRecord: request.entity !== null,
       subjects,
       graph,
       judged: await judgedIn(needs, request, call),
@@ -104,7 +96,8 @@ export async function gatherDossier(
       shared: await ifChosen('shared', () => sharedOf(parts)),
       indicators: await ifChosen('indicators', () => indicatorsOf(parts)),
       picture: await ifChosen('graph', () => pictureOf(parts)),
-      notes: await ifChosen('notes', async () => Promise.resolve(notesOf(needs, request, graph))),
+      notes: await ifChosen('notes', () => notesIn(parts)),
+      namesakes: await namesakesOf(parts),
       changes: await ifChosen('changes', () => changesSinceLast(parts)),
       recipe: recipeOf(request),
     };
@@ -113,6 +106,16 @@ export async function gatherDossier(
     records.close();
     throw error;
   }
+}
+
+/** Gathers what a section is made of; null if the section isn't wanted. */
+function gathererOf({ template }: DossierRequest, { signal }: Call) {
+  const wanted = new Set(template.sections.map(({ section }) => section));
+  return async <T>(section: DossierSection, gather: () => Promise<T>): Promise<T | null> => {
+    if (!wanted.has(section)) return null;
+    await giveWay(signal);
+    return gather();
+  };
 }
 
 /** The case, and all entities whose records are read: a subject may be on no canvas. */
@@ -186,34 +189,17 @@ async function scopeOf(parts: GatherParts): Promise<Material['scope']> {
   return { coverage, searches: await searchesOf(parts) };
 }
 
-/** All ties between these pairs, by id. */
-async function tiesBetween(
-  { answers, call }: GatherParts,
-  pairs: readonly (readonly [EntityId, EntityId])[],
-): Promise<TieOf> {
-  const found = new Map<Tie['id'], Tie>();
-  const each = new Map(pairs.map(([a, b]) => [`${a} ${b}`, [a, b] as [EntityId, EntityId]]));
-  const all = [...each.values()];
-  for (let at = 0; at < all.length; at += 2000) {
-    const { ties } = await answers.readTies({ pairs: all.slice(at, at + 2000) }, call);
-    for (const tie of ties) found.set(tie.id, tie);
-  }
-  return (id) => found.get(id);
-}
-
 async function ownershipOf(parts: GatherParts): Promise<OwnershipMaterial[]> {
   const { needs, answers, request, subjects, call } = parts;
   const all: OwnershipMaterial[] = [];
   for (const entity of subjects.slice(0, MAX_SUBJECTS)) {
-    const input = {
+    // As far as the window and the command line follow them: a nearer limit would give other figures.
+    const input = commands.readOwners.input.parse({
       entity,
-      direction: 'up' as const,
+      direction: 'up',
       asOf: request.day,
       case: request.case,
-      budget: 0,
-      steps: 30,
-      limit: MAX_OWNERS,
-    };
+    });
     const answer = await answers.readOwners(input, call);
     const tieOf = await tiesBetween(
       parts,
@@ -257,40 +243,6 @@ async function ownersGraph(
   return { entities, ties: [...ties.values()] };
 }
 
-async function interlocksOf(parts: GatherParts): Promise<Material['interlocks']> {
-  const { answers, request, call } = parts;
-  const companies = ids(parts).filter((id) => parseEntityId(id).subject === 'company');
-  if (companies.length < 2) return emptyInterlocks(request);
-  const input = {
-    entities: companies,
-    asOf: request.day,
-    case: request.case,
-    most: 100,
-    offset: 0,
-    limit: MAX_PAIRS,
-  };
-  const answer = await answers.readInterlocks(input, call);
-  // A role may be stated by any of the records judged to be one.
-  const behind = recordsBehind(answer.sameAs);
-  const pairs = answer.pairs.flatMap(({ a, b, members }) =>
-    [a, b]
-      .flatMap(behind)
-      .flatMap((to) => members.flatMap(({ id }) => behind(id).map((from) => [from, to] as const))),
-  );
-  return { ...answer, tieOf: await tiesBetween(parts, pairs) };
-}
-
-const emptyInterlocks = ({ day }: DossierRequest): NonNullable<Material['interlocks']> => ({
-  asOf: day,
-  pairs: [],
-  total: 0,
-  leftOut: [],
-  leftOutCount: 0,
-  labels: {},
-  sameAs: {},
-  tieOf: () => undefined,
-});
-
 /** The paths between every two of the subjects. */
 async function pathsOf(parts: GatherParts): Promise<PathsMaterial[]> {
   const { answers, request, subjects, call } = parts;
@@ -322,18 +274,18 @@ async function sharedOf(parts: GatherParts): Promise<Material['shared']> {
   const input = commands.readSharedThings.input.parse({
     entities: entities.slice(0, QUERY_LENGTH),
     case: request.case,
-    limit: MAX_PAIRS,
+    limit: MAX_THINGS,
   });
   const first = await answers.readSharedThings(input, call);
   const things = [...first.things];
   let { next } = first;
-  while (next !== null && things.length < MAX_PAIRS) {
+  while (next !== null && things.length < MAX_THINGS) {
     const part = await answers.readSharedThings({ ...input, offset: next }, call);
     things.push(...part.things);
     next = part.next;
   }
   const uncheckedCount = Math.max(0, entities.length - QUERY_LENGTH);
-  return { ...first, things: things.slice(0, MAX_PAIRS), uncheckedCount };
+  return { ...first, things: things.slice(0, MAX_THINGS), uncheckedCount };
 }
 
 async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']> {
@@ -346,6 +298,11 @@ async function indicatorsOf(parts: GatherParts): Promise<Material['indicators']>
     language: request.template.language,
   });
   return answers.readIndicators(input, call);
+}
+
+async function notesIn(parts: GatherParts): Promise<Material['notes']> {
+  const { notes, judgements } = notesOf(parts.needs, parts.request, parts.graph);
+  return { notes, judgements: await judgedPairs(parts, judgements) };
 }
 
 /** As it is on the canvas; the neighbours of a record have no positions, and are drawn as a chart. */

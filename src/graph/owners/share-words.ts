@@ -112,7 +112,7 @@ const SHARE_WORDS = {
 
 const IN_LANGUAGE = { en: inLanguage(SHARE_WORDS, 'en'), de: inLanguage(SHARE_WORDS, 'de') };
 
-export const shareWordsIn = (language: ReportLanguage = 'en'): (typeof IN_LANGUAGE)['en'] =>
+const shareWordsIn = (language: ReportLanguage = 'en'): (typeof IN_LANGUAGE)['en'] =>
   IN_LANGUAGE[language];
 
 const DIGITS = 2;

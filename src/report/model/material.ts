@@ -1,4 +1,5 @@
 /** The input of a dossier, gathered before any of it is written: results as the engine returns them. */
+import type { EntityComparison } from '../../contract/answers/comparison.ts';
 import type { Coverage } from '../../contract/answers/coverage.ts';
 import type { Graph } from '../../contract/model/canvas.ts';
 import type { Redaction } from '../../contract/model/case-file.ts';
@@ -45,6 +46,8 @@ export interface Material {
   /** Whether the appendix quotes the cited places: not if something is redacted. */
   isQuoted: boolean;
   redacted: readonly Redaction[];
+  /** Whether it is about one record and its neighbours, not about the case. */
+  isOfRecord: boolean;
   /** The entities it is about; never empty. */
   subjects: readonly EntityId[];
   /** The entities on the canvas or around the subject, with their ties. */
@@ -67,7 +70,7 @@ export interface Material {
   /** The following results are null if their section is not wanted. */
   scope: ScopeMaterial | null;
   ownership: OwnershipMaterial[] | null;
-  interlocks: (InterlocksAnswer & { tieOf: TieOf }) | null;
+  interlocks: InterlocksMaterial | null;
   paths: PathsMaterial[] | null;
   /** `uncheckedCount`: how many entities were not searched for shared things. */
   shared:
@@ -75,6 +78,8 @@ export interface Material {
     | null;
   indicators: IndicatorsAnswer | null;
   picture: DrawnPicture | null;
+  /** Other stored records that have the name of a subject. */
+  namesakes: readonly SubjectNamesakes[];
   notes: NotesMaterial | null;
   changes: ChangesMaterial | null;
   /** What it was made of, for making it again. */
@@ -95,6 +100,8 @@ export interface PastSearch {
   at: string;
   /** How many results were on that page; null if there was no response. */
   found: number | null;
+  /** Whether there may be a next page, and whether that was read in the case too. */
+  more: 'none' | 'not read' | 'read';
   /** Why there was no response: cancelled, failed, or not sent; else null. */
   unanswered: 'cancelled' | 'failed' | 'not searched' | null;
   request: number | null;
@@ -104,6 +111,14 @@ export interface OwnershipMaterial {
   answer: OwnersAnswer;
   tieOf: TieOf;
   picture: DrawnPicture | null;
+}
+
+export interface InterlocksMaterial extends InterlocksAnswer {
+  tieOf: TieOf;
+  /** How many companies were compared. */
+  compared: number;
+  /** Records as members of companies without a known record as a company, in which their members would stand. */
+  uncompared: readonly EntityId[];
 }
 
 export interface PathsMaterial {
@@ -122,7 +137,24 @@ export interface DrawnPicture {
 
 export interface NotesMaterial {
   notes: readonly StoredItem<'note'>[];
-  judgements: readonly StoredItem<'judgement'>[];
+  judgements: readonly JudgedPair[];
+}
+
+export interface JudgedPair {
+  judgement: StoredItem<'judgement'>;
+  /** What speaks for and against it; null if there are too many, or one of the records isn't stored. */
+  comparison: EntityComparison | null;
+}
+
+/** Stored records with the same words in their name, in any spelling and order. */
+export interface SubjectNamesakes {
+  entity: EntityId;
+  /** Those of which nothing was judged or follows from what was judged in the case. */
+  open: readonly EntityId[];
+  /** How many others there are. */
+  judged: number;
+  /** Whether there may be more. */
+  isCut: boolean;
 }
 
 /** What changed since the last dossier made from other responses; `since` is null if there is none. */

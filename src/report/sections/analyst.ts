@@ -1,5 +1,5 @@
 /** What the analyst wrote and judged, verbatim and marked as such. */
-import { type StoredItem, type NotePlace, pairOf } from '../../contract/model/case-item.ts';
+import type { StoredItem, NotePlace } from '../../contract/model/case-item.ts';
 import {
   markdownBlocks,
   type MarkdownBlock as Written,
@@ -7,8 +7,9 @@ import {
 } from '../../drawing/markdown-blocks.ts';
 import type { NotesMaterial, ChangesMaterial } from '../model/material.ts';
 import type { Block, Piece, Rich } from '../model/report.ts';
-import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
+import { noteBlock, type DossierPhrases } from './phrases.ts';
 import { softText } from './tie-sentences.ts';
+import { judgementTable, namesakeNotes } from './sameness.ts';
 import { isFromFile, type EntityId } from '../../contract/model/entity.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Difference } from '../../contract/model/version.ts';
@@ -23,8 +24,14 @@ export function composeNotes(
   const others = notes.filter(({ place }) => place.on !== 'case');
   const blocks = [...onCase, ...others].flatMap((note) => noteBlocks(note, phrases));
   const none: Block[] = notes.length === 0 ? [{ is: 'paragraph', text: [words.noNotes] }] : [];
-  const whose = notes.length + judgements.length === 0 ? [] : [noteBlock(words.notesWhose)];
-  return [...whose, ...none, ...blocks, ...judgementTable(judgements, phrases)];
+  const whose = notes.length === 0 ? [] : [noteBlock(words.notesWhose)];
+  return [
+    ...whose,
+    ...none,
+    ...blocks,
+    ...judgementTable(judgements, phrases),
+    ...namesakeNotes(phrases),
+  ];
 }
 
 function noteBlocks({ place, text, at }: StoredItem<'note'>, phrases: DossierPhrases): Block[] {
@@ -37,42 +44,17 @@ function noteBlocks({ place, text, at }: StoredItem<'note'>, phrases: DossierPhr
 }
 
 function whereOf(place: NotePlace, phrases: DossierPhrases): string {
-  const { words, material } = phrases;
+  const { words } = phrases;
   switch (place.on) {
     case 'case':
       return words.notesOnCase;
     case 'entity':
       return words.notesOn(phrases.nameText(place.entity));
     case 'field':
-      return words.notesOn(`${material.labelOf(place.entity)}, ${place.label}`);
+      return words.notesOn(`${phrases.label(place.entity)}, ${place.label}`);
     default:
       return words.notesOn(place.label);
   }
-}
-
-function judgementTable(
-  judgements: readonly StoredItem<'judgement'>[],
-  phrases: DossierPhrases,
-): Block[] {
-  const { words } = phrases;
-  if (judgements.length === 0) return [];
-  return tableBlocks({
-    caption: words.judgementsTable,
-    columns: [
-      { title: words.twoRecords, share: 6 },
-      { title: words.verdict, share: 2 },
-      { title: words.reason, share: 5 },
-    ],
-    rows: judgements.map(({ id, verdict, reason }) => {
-      const [a, b] = pairOf(id);
-      const why: Rich = reason === '' ? [phrases.missing()] : [{ is: 'stated', text: reason }];
-      return [
-        [...phrases.name(a), { is: 'break' }, ...phrases.name(b)],
-        [words.verdicts[verdict]],
-        why,
-      ];
-    }),
-  });
 }
 
 /** The blocks of a note; its headings become bold paragraphs, below the headings of the dossier. */
@@ -174,10 +156,10 @@ function addedBlock(
 type Changed = ChangesMaterial['changed'][number];
 
 function recordChange(change: Changed, phrases: DossierPhrases): Block[] {
-  const { words, material } = phrases;
+  const { words } = phrases;
   const { entity, before, after, differences, total } = change;
   const title = words.recordChanged(
-    material.labelOf(entity),
+    phrases.label(entity),
     phrases.moment(before.at),
     phrases.moment(after.at),
   );

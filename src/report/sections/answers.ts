@@ -1,4 +1,4 @@
-/** The sections on what was found across records: companies that share members, paths, and shared things. */
+/** The sections on what was found across records: companies that share members, paths, and what happened when. */
 import type { InterlockAnswer } from '../../contract/answers/interlocks.ts';
 import type { SameAs } from '../../contract/model/thing.ts';
 import type { Tie } from '../../contract/model/tie.ts';
@@ -10,13 +10,14 @@ import { outerDates } from '../../graph/ties/tie-order.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
 import {
   firstSubjectsNote,
+  judgedNote,
   leftOutNote,
   noteBlock,
   tableBlocks,
   MAX_ROWS,
   type DossierPhrases,
 } from './phrases.ts';
-import { fillTemplate, periodInRich, roleInRich, softText, tieSentence } from './tie-sentences.ts';
+import { fillTemplate, periodInRich, roleInRich, tieSentence } from './tie-sentences.ts';
 import { toDays } from '../../record/values/days.ts';
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import { stated } from '../../record/values/names.ts';
@@ -25,11 +26,11 @@ import { dateTypeName } from '../words/date-types.ts';
 type Interlocks = NonNullable<Material['interlocks']>;
 
 export function* composeInterlocks(
-  { pairs, total, leftOut, leftOutCount, tieOf, sameAs }: Interlocks,
+  { pairs, total, leftOut, leftOutCount, tieOf, sameAs, compared, uncompared }: Interlocks,
   phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const { words, material } = phrases;
-  const names = leftOut.slice(0, MAX_NAMED).map((id) => material.labelOf(id));
+  const { words } = phrases;
+  const names = leftOut.slice(0, MAX_NAMED).map((id) => phrases.label(id));
   const left: Block[] =
     leftOutCount === 0
       ? []
@@ -38,11 +39,10 @@ export function* composeInterlocks(
             words.interlocksLeft(phrases.count(words.membersCount, leftOutCount), names.join(', ')),
           ),
         ];
+  left.push(...uncomparedNote(uncompared, phrases), ...judgedNote(phrases));
   if (pairs.length === 0) {
-    const ids = material.graph.entities.map(({ id }) => id);
-    const companies = ids.filter((id) => parseEntityId(id).subject === 'company');
-    const none = companies.length < 2 ? words.tooFewCompanies : words.noInterlocks;
-    return left.length > 0 ? left : [{ is: 'paragraph', text: [none] }];
+    const none = compared < 2 ? tooFewToCompare(phrases) : words.noInterlocks;
+    return leftOutCount > 0 ? left : [{ is: 'paragraph', text: [none] }, ...left];
   }
   const members = pairs.flatMap((pair) => pair.members.map((member) => ({ pair, member })));
   const shown = members.slice(0, MAX_ROWS);
@@ -68,6 +68,27 @@ export function* composeInterlocks(
     }),
   ];
 }
+
+/** The companies of the dossier are counted as its scope counts them. */
+function tooFewToCompare(phrases: DossierPhrases): string {
+  const { words } = phrases;
+  const { length } = phrases.distinctParties().filter(({ kind }) => kind === 'company');
+  return length < 2
+    ? words.tooFewCompanies
+    : words.tooFewRecords(phrases.count(words.companiesCount, length));
+}
+
+function uncomparedNote(uncompared: readonly EntityId[], phrases: DossierPhrases): Block[] {
+  const { words } = phrases;
+  if (uncompared.length === 0) return [];
+  const names = uncompared.slice(0, MAX_NAMED).map((id) => phrases.nameText(id));
+  const more = uncompared.length - names.length;
+  if (more > 0) names.push(words.more(phrases.number(more)));
+  return [noteBlock(words.uncompared(names.join(', ')))];
+}
+
+/** Most names in a note. */
+const MAX_NAMED = 25;
 
 /** Rows per step, as a member may hold many roles in both companies. */
 const ROWS_PER_STEP = 20;
@@ -106,7 +127,7 @@ function interlockRow(
   const ties = member.ties.flatMap((id) => tieOf(id) ?? []);
   const roles = ties.flatMap((tie, at): Rich => [
     ...(at > 0 ? [{ is: 'break' } as const] : []),
-    { is: 'soft', text: `${phrases.material.labelOf(tie.to)}: ` },
+    { is: 'soft', text: `${phrases.label(tie.to)}: ` },
     ...roleInRich(tie, phrases),
     ', ',
     ...periodInRich(tie, phrases),
@@ -152,7 +173,7 @@ export function* composePaths(
 function pathsBetween({ answer, tieOf }: PathsMaterial, phrases: DossierPhrases): Block[] {
   const { words } = phrases;
   const ends = [answer.from, answer.to].map((ids) =>
-    phrases.list(ids.map((id) => phrases.material.labelOf(id))),
+    phrases.list(ids.map((id) => phrases.label(id))),
   );
   const [from = '', to = ''] = ends;
   const { searched, frontierCount, paths, more } = answer;
@@ -197,59 +218,6 @@ function pathList(paths: readonly EntityPath[], tieOf: TieOf, phrases: DossierPh
   };
 }
 
-export function* composeShared(
-  { things, total, leftOut, isWhole, uncheckedCount }: NonNullable<Material['shared']>,
-  phrases: DossierPhrases,
-): Generator<void, Block[]> {
-  const { words, material } = phrases;
-  const left: Block[] = [
-    ...leftOutNote(things.length, total, phrases),
-    ...(leftOut > 0 ? [noteBlock(words.sharedLeftOut(phrases.number(leftOut)))] : []),
-    ...(uncheckedCount > 0
-      ? [noteBlock(words.sharedNotChecked(phrases.count(words.entities, uncheckedCount)))]
-      : []),
-    ...(isWhole ? [] : [noteBlock(words.sharedNotWhole)]),
-  ];
-  if (things.length === 0) {
-    const none = left.length === 0 ? words.noShared : words.noneElseShared;
-    return [...left, { is: 'paragraph', text: [none] }];
-  }
-  const rows = yield* mapInSteps(things, ({ kind, value, entities, sources }): Rich[] => {
-    const cites = sources.flatMap(({ entity, sha256, pointer }) => {
-      const origin = material.originOf(entity);
-      const isThis = origin?.sha256 === sha256;
-      return isThis ? [{ pointer, ...origin }] : [];
-    });
-    return [
-      [words.things[kind]],
-      [{ is: 'stated', text: value }],
-      phrases.names(entities.slice(0, MAX_NAMED)),
-      [
-        ...(entities.length > MAX_NAMED
-          ? [softText(words.more(phrases.number(entities.length - MAX_NAMED))), ' ']
-          : []),
-        ...phrases.citations.cite(cites.slice(0, MAX_NAMED)),
-      ],
-    ];
-  });
-  return [
-    ...tableBlocks({
-      caption: words.sharedTable,
-      columns: [
-        { title: words.thing, share: 2 },
-        { title: words.value, share: 5 },
-        { title: words.statedByAll, share: 6 },
-        { title: words.sourceColumn, share: 3 },
-      ],
-      rows,
-    }),
-    ...left,
-  ];
-}
-
-/** Most entities named, and places cited, for one shared thing. */
-const MAX_NAMED = 25;
-
 /** Records per step, as decoding one may yield thousands of ties. */
 const RECORDS_PER_STEP = 1;
 
@@ -279,6 +247,7 @@ export function* composeTimeline(phrases: DossierPhrases): Generator<void, Block
   const undated = roles.filter(({ terms }) =>
     terms.every((term) => [term.start, term.registered, term.end].every((date) => !toDays(date))),
   );
+  const isRegistered = roles.some(({ terms }) => terms.some((term) => term.registered !== null));
   const table = tableBlocks({
     caption: words.timelineTable,
     columns: [
@@ -294,6 +263,7 @@ export function* composeTimeline(phrases: DossierPhrases): Generator<void, Block
   });
   return [
     ...table,
+    ...(isRegistered ? [noteBlock(words.registeredNote)] : []),
     ...leftOutNote(shown.length, events.length, phrases),
     ...(undated.length > 0
       ? [noteBlock(words.undated(phrases.count(words.roles, undated.length)))]
@@ -314,7 +284,7 @@ function eventsOf(tie: Tie, phrases: DossierPhrases): Event[] {
   };
   return tie.terms.flatMap(({ start, registered, end }) => [
     ...event(start, words.began),
-    ...event(registered, words.entered),
+    ...event(registered, start === null ? words.enteredOnly : words.entered),
     ...event(end, words.ended),
   ]);
 }

@@ -1,50 +1,68 @@
 /** Who is above each subject: a chart, a row for every step, and where and why the line ends. */
 import { parseEntityId } from '../../contract/model/entity.ts';
-import type { OwnersAnswer, OwnerStatement, OwnerStep } from '../../contract/answers/owners.ts';
+import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { isUnread } from '../../graph/owners/holdings.ts';
-import { minorHolders, type MinorHolders } from '../../graph/owners/minor-holders.ts';
+import { partiesOf } from '../../graph/owners/minor-holders.ts';
+import { isLimit } from '../../graph/owners/owner-ends.ts';
 import {
   holdersInWords,
   levelsInWords,
-  minorInWords,
-  minorShareInWords,
+  shareInWords,
   shareNotes,
-  shareWordsIn,
-  stepShareInWords,
 } from '../../graph/owners/share-words.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
+import { OWNERS_NAMED, ownerColumns, statedOwnerRows } from './owner-rows.ts';
 import { firstSubjectsNote, noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
-import { fillTemplate, roleInRich, stateInRich, timelessInWords } from './tie-sentences.ts';
+import { fillTemplate } from './tie-sentences.ts';
 
 export function* composeOwnership(
   all: readonly OwnershipMaterial[],
   phrases: DossierPhrases,
 ): Generator<void, Block[]> {
-  const blocks = yield* mapInSteps(all, (one) => ownersOf(one, phrases), 1);
-  // Before a figure in landscape it would be on a page of its own.
   const { words } = phrases;
-  const steps = all.flatMap(({ answer }) => answer.steps);
+  const owned = all.filter((one) => !isHolderOnly(one, phrases));
+  if (owned.length === 0 && all.length > 0)
+    return [{ is: 'paragraph', text: [words.ownersOfPersons] }, ...firstSubjectsNote(phrases)];
+  const blocks = yield* mapInSteps(owned, (one) => ownersOf(one, phrases), 1);
+  // Before a figure in landscape it would be on a page of its own.
+  const steps = owned.flatMap(({ answer }) => answer.steps);
   const hasShares = steps.some(({ share, voting }) => share !== null || voting !== null);
   const hasUnread = steps.some(({ statements }) => statements.some(isUnread));
   const isSilent = steps.length > 0 && !hasShares && !hasUnread;
   const notes = [
     words.ownershipNote,
     hasShares && words.sharesNote,
+    steps.some(({ isMajority }) => isMajority) && words.controlNote,
     hasUnread && words.sharesUnread,
     isSilent && words.noShareStated,
   ];
+  const others = all.filter((one) => !owned.includes(one)).map(({ answer }) => answer.root);
+  const names = phrases.list(others.map((id) => phrases.nameText(id)));
   return [
     ...blocks.flat(),
+    ...(others.length === 0 ? [] : [noteBlock(words.notOwned(names))]),
     noteBlock(notes.filter(Boolean).join(' ')),
     ...firstSubjectsNote(phrases),
   ];
 }
 
+/** Whether it is a person or an authority, whom nobody owns. */
+function isHolderOnly(
+  { answer: { root, ends } }: OwnershipMaterial,
+  phrases: DossierPhrases,
+): boolean {
+  const kinds: (string | undefined)[] = [
+    phrases.entity(root)?.kind,
+    ends.find(({ entity }) => entity === root)?.why,
+  ];
+  return kinds.includes('person') || kinds.includes('authority');
+}
+
 function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: DossierPhrases): Block[] {
   const { words, material } = phrases;
-  const name = material.labelOf(answer.root);
+  const name = phrases.label(answer.root);
   const isCompany =
     parseEntityId(answer.root).subject === 'company' ||
     phrases.entity(answer.root)?.kind === 'company';
@@ -58,34 +76,50 @@ function ownersOf({ answer, tieOf, picture }: OwnershipMaterial, phrases: Dossie
   }
   const caption: Rich = [words.chartCaption(above, phrases.date(material.day))];
   const levels = levelsInWords(answer, 'up', phrases.language);
-  const notes = shareNotes(answer, (id) => material.labelOf(id), phrases.language);
+  const notes = shareNotes(answer, (id) => phrases.label(id), phrases.language);
   return [
     heading,
     { is: 'paragraph', text: [`${name}: ${levels}.`] },
-    ...(picture === null ? [] : [figureOf(picture, words.chartAlt(above), caption)]),
+    picture === null ? noteBlock(words.noChart) : figureOf(picture, words.chartAlt(above), caption),
     ...tableBlocks({
       caption: words.ownershipTable(above),
-      columns: [
-        { title: words.level, share: 2, align: 'end' },
-        { title: words.owner, share: 5 },
-        { title: words.statedShare, share: 3 },
-        { title: words.as, share: 4 },
-        { title: words.owned, share: 4 },
-        { title: words.state(phrases.date(material.day)), share: 3 },
-        { title: words.sourceColumn, share: 2 },
-      ],
-      rows: rowsOf(answer, tieOf, phrases),
+      columns: ownerColumns(phrases, phrases.date(material.day)),
+      rows: statedOwnerRows(answer, tieOf, phrases),
     }),
     ...holdersTable(answer, above, phrases),
+    ...unaccountedNote(answer, phrases),
     ...notes.map((note): Block => {
       return { is: 'paragraph', text: [note] };
     }),
     ...answer.cycles.map((cycle): Block => {
-      const names = [...cycle, ...cycle.slice(0, 1)].map((id) => material.labelOf(id)).join(' → ');
+      const names = [...cycle, ...cycle.slice(0, 1)].map((id) => phrases.label(id)).join(' → ');
       return { is: 'paragraph', text: [words.circular(names)] };
     }),
     ...rest,
   ];
+}
+
+/** Stated shares that are rounded may add up to a little less than all. */
+const ROUNDED = 1;
+
+/** Companies of which less is stated than all of it, so that nobody takes the others for owners of the whole. */
+function unaccountedNote(answer: OwnersAnswer, phrases: DossierPhrases): Block[] {
+  const partyOf = partiesOf(answer);
+  const cut = new Set(answer.ends.filter(isLimit).map(({ entity }) => partyOf.get(entity)));
+  const stated = [...Map.groupBy(answer.steps, ({ by }) => partyOf.get(by) ?? by)].flatMap(
+    ([held, steps]): string[] => {
+      const shares = steps.flatMap(({ share }) => share ?? []);
+      const atMost = shares.reduce((sum, one) => sum + one.atMost, 0);
+      if (shares.length === 0 || atMost >= 100 - ROUNDED || cut.has(held)) return [];
+      const atLeast = shares.reduce((sum, one) => sum + one.atLeast, 0);
+      return [`${phrases.nameText(held)}: ${shareInWords({ atLeast, atMost }, phrases.language)}`];
+    },
+  );
+  if (stated.length === 0) return [];
+  const more = stated.length - OWNERS_NAMED;
+  const names = stated.slice(0, OWNERS_NAMED);
+  if (more > 0) names.push(phrases.words.more(phrases.number(more)));
+  return [{ is: 'paragraph', text: [phrases.words.unaccounted(names.join('; '))] }];
 }
 
 /** Notes on what was not followed, and where more may be found. */
@@ -93,8 +127,8 @@ function limitsOf(
   { answer: { ended, notBegun, unheard } }: Pick<OwnershipMaterial, 'answer'>,
   phrases: DossierPhrases,
 ): Block[] {
-  const { words, material } = phrases;
-  const names = unheard.slice(0, MAX_NAMED).map((id) => material.labelOf(id));
+  const { words } = phrases;
+  const names = unheard.slice(0, OWNERS_NAMED).map((id) => phrases.label(id));
   const more = unheard.length - names.length;
   const named = more > 0 ? [...names, words.more(phrases.number(more))] : names;
   return [
@@ -104,8 +138,6 @@ function limitsOf(
     ...(unheard.length > 0 ? [noteBlock(words.unfetchedMembers(named.join(', ')))] : []),
   ];
 }
-
-const MAX_NAMED = 20;
 
 export const figureOf = (
   { svg, width, height }: DrawnPicture,
@@ -120,89 +152,6 @@ export const figureOf = (
   caption,
 });
 
-/** A row for each step, in which minor holders of one company are one row. */
-function rowsOf(
-  answer: OwnersAnswer,
-  tieOf: OwnershipMaterial['tieOf'],
-  phrases: DossierPhrases,
-): Rich[][] {
-  const minor = minorHolders(answer);
-  const groupOf = new Map(minor.flatMap((group) => group.steps.map((step) => [step, group])));
-  return answer.steps.flatMap((step) => {
-    const group = groupOf.get(step);
-    if (group === undefined) return [rowOf(step, tieOf, phrases)];
-    return group.steps[0] === step ? [minorRow(group, tieOf, phrases)] : [];
-  });
-}
-
-function rowOf(
-  step: OwnerStep,
-  tieOf: OwnershipMaterial['tieOf'],
-  phrases: DossierPhrases,
-): Rich[] {
-  const { language } = phrases;
-  const majority = step.isMajority ? `, ${shareWordsIn(language).majority}` : '';
-  const each = step.statements.map((statement) => said(statement, tieOf, phrases));
-  return [
-    [phrases.number(step.level)],
-    phrases.name(step.entity),
-    [`${stepShareInWords(step, language)}${majority}`],
-    joined(each.map(({ as }) => as)),
-    phrases.name(step.by),
-    [[...new Set(each.map(({ state }) => state))].join('; ')],
-    each.flatMap(({ sources }) => sources),
-  ];
-}
-
-/** Each of the holders by name and share, with all their sources. */
-function minorRow(
-  group: MinorHolders,
-  tieOf: OwnershipMaterial['tieOf'],
-  phrases: DossierPhrases,
-): Rich[] {
-  const { words, language } = phrases;
-  const named = group.steps.slice(0, MAX_NAMED);
-  const rest = group.steps.length - named.length;
-  const each = named.map((step): Rich => [
-    ...phrases.name(step.entity),
-    `, ${stepShareInWords(step, language)}`,
-  ]);
-  const statements = group.steps.flatMap((step) =>
-    step.statements.map((statement) => said(statement, tieOf, phrases)),
-  );
-  return [
-    [phrases.number(group.level)],
-    [`${minorInWords(group, language)}: `, ...joined(each)].concat(
-      rest > 0 ? [`; ${words.more(phrases.number(rest))}`] : [],
-    ),
-    [minorShareInWords(group, language)],
-    [],
-    phrases.name(group.steps[0]?.by ?? group.by),
-    [[...new Set(statements.map(({ state }) => state))].join('; ')],
-    statements.slice(0, MAX_NAMED).flatMap(({ sources }) => sources),
-  ];
-}
-
-/** What a statement says: verbatim, its state on the day, and its source. */
-function said(
-  statement: OwnerStatement,
-  tieOf: OwnershipMaterial['tieOf'],
-  phrases: DossierPhrases,
-): { as: Rich; state: string; sources: Rich } {
-  const { words } = phrases;
-  const tie = tieOf(statement.tie);
-  if (tie !== undefined) {
-    const as = roleInRich(tie, phrases);
-    return { as, state: stateInRich(tie, phrases), sources: phrases.citeTie(tie) };
-  }
-  const { kind, role } = statement;
-  const unstated = kind === 'same' ? words.sameCompany : words.notStated;
-  return { as: [role ?? unstated], state: timelessInWords(statement, phrases), sources: [] };
-}
-
-const joined = (all: readonly Rich[]): Rich =>
-  all.flatMap((one, at): Rich => (at === 0 ? one : ['; ', ...one]));
-
 function holdersTable(answer: OwnersAnswer, above: string, phrases: DossierPhrases): Block[] {
   const { words, language } = phrases;
   const { named, minor } = holdersInWords(answer, language);
@@ -212,7 +161,7 @@ function holdersTable(answer: OwnersAnswer, above: string, phrases: DossierPhras
     columns: [
       { title: words.level, share: 2, align: 'end' },
       { title: words.entity, share: 5 },
-      { title: words.statedShare, share: 6 },
+      { title: words.shareOverAll, share: 6 },
     ],
     rows: [
       ...named.map(({ holder, words: share }): Rich[] => [
@@ -237,20 +186,36 @@ function endsOf(
     return [{ is: 'paragraph', text }];
   }
   if (ends.length === 0) return [];
-  return [
-    {
-      is: 'table',
-      caption: words.endsTable,
-      columns: [
-        { title: words.level, share: 2, align: 'end' },
-        { title: words.entity, share: 5 },
-        { title: words.why, share: 6 },
-      ],
-      rows: ends.map(({ level, entity, why }) => [
-        [phrases.number(level)],
-        phrases.name(entity),
-        [words.endReasons[why]],
-      ]),
-    },
-  ];
+  const alike = Map.groupBy(ends, ({ level, why }) => `${level} ${why}`);
+  return tableBlocks({
+    caption: words.endsTable,
+    columns: [
+      { title: words.level, share: 2, align: 'end' },
+      { title: words.entity, share: 5 },
+      { title: words.why, share: 6 },
+    ],
+    rows: [...alike.values()].flatMap((group) => endRows(group, phrases)),
+  });
 }
+
+type Ends = OwnersAnswer['ends'];
+
+/** A row for each end; of many that end alike, one that counts them. */
+function endRows(group: Ends, phrases: DossierPhrases): Rich[][] {
+  const { words } = phrases;
+  const rowOf = ({ level, why }: Ends[number], names: Rich): Rich[] => [
+    [phrases.number(level)],
+    names,
+    [words.endReasons[why]],
+  ];
+  const [first] = group;
+  if (first === undefined || group.length < FEWEST_COUNTED)
+    return group.map((end) => rowOf(end, phrases.name(end.entity)));
+  const shown = group.slice(0, OWNERS_NAMED).map(({ entity }) => entity);
+  const rest = group.length - shown.length;
+  const names: Rich = [`${phrases.number(group.length)}: `, ...phrases.names(shown)];
+  return [rowOf(first, rest > 0 ? [...names, `; ${words.more(phrases.number(rest))}`] : names)];
+}
+
+/** Fewer ends that are alike have a row each. */
+const FEWEST_COUNTED = 3;

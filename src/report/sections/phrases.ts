@@ -3,6 +3,7 @@ import type { GraphEntity } from '../../contract/model/canvas.ts';
 import {
   parseEntityId,
   type EntityId,
+  type EntityKind,
   type ShownFacts,
   type Subject,
 } from '../../contract/model/entity.ts';
@@ -20,6 +21,8 @@ import { wordsIn, type DossierWords } from '../words/words.ts';
 
 const LOCALES = { en: 'en-GB', de: 'de-DE' } as const;
 
+const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
+
 /** Most rows of a table; the rest is in the cited responses. */
 export const MAX_ROWS = 2000;
 
@@ -33,7 +36,11 @@ export class DossierPhrases {
   readonly registries: readonly RegistryHandle[];
   readonly files: readonly RegistryHandle[];
 
-  constructor(material: Material) {
+  readonly #namesakes: ReadonlySet<EntityId>;
+
+  /** @param namesakes those of whom the dossier tells that share their name with another of them */
+  constructor(material: Material, namesakes: ReadonlySet<EntityId>) {
+    this.#namesakes = namesakes;
     const { template, answerOf, graph, timeZone } = material;
     this.material = material;
     this.words = wordsIn(template.language);
@@ -112,6 +119,16 @@ export class DossierPhrases {
     return graph.entities.filter(({ id }) => (glyphOf.get(id) ?? id) === id);
   }
 
+  /** How many of each kind there are: `2 companies and 3 people`. */
+  kindsInWords(): string {
+    const byKind = Map.groupBy(this.distinctParties(), ({ kind }) => kind);
+    const counts = KINDS.flatMap((kind) => {
+      const { length } = byKind.get(kind) ?? [];
+      return length === 0 ? [] : [this.count(this.words.kindCounts[kind], length)];
+    });
+    return this.list(counts);
+  }
+
   /** The name of an imported file, with its handle if another has the same name. */
   fileName(handle: RegistryHandle): string {
     const { fileOf } = this.material;
@@ -130,6 +147,11 @@ export class DossierPhrases {
       (_, subject: Subject) => `${recordCalled[subject]} `,
     );
     return { registry: recordOfFile(this.fileName(registry), record), path: '' };
+  }
+
+  /** The name in a text; with its record if another that the dossier tells of has the same. */
+  label(id: EntityId): string {
+    return this.#namesakes.has(id) ? this.nameText(id) : this.material.labelOf(id);
   }
 
   /** The name with the record, as two entities may share a name. */
@@ -232,4 +254,15 @@ export function firstSubjectsNote(phrases: DossierPhrases): Block[] {
   return [
     noteBlock(phrases.words.firstSubjects(phrases.number(MAX_SUBJECTS), phrases.number(length))),
   ];
+}
+
+/**
+ * Said where two records that were judged the same are not told as two.
+ * @param fewest how many records of a group must be in the dossier for it to matter
+ */
+export function judgedNote(phrases: DossierPhrases, fewest = 1): Block[] {
+  const { words, material } = phrases;
+  const isHere = (group: readonly EntityId[]): boolean =>
+    group.filter((id) => phrases.entity(id) !== undefined).length >= fewest;
+  return material.judged.some(isHere) ? [noteBlock(words.judgedAsOne)] : [];
 }

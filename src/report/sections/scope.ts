@@ -2,15 +2,23 @@
 import { localDay } from '../../contract/text/local-time.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
 import type { Coverage } from '../../contract/answers/coverage.ts';
-import { type EntityId, type EntityKind, isFromFile } from '../../contract/model/entity.ts';
+import { type EntityId, isFromFile } from '../../contract/model/entity.ts';
 import type { MemberQuery } from '../../contract/model/query.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { ScopeMaterial, PastSearch } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';
-import { leftOutNote, noteBlock, tableBlocks, MAX_ROWS, type DossierPhrases } from './phrases.ts';
+import {
+  judgedNote,
+  leftOutNote,
+  noteBlock,
+  tableBlocks,
+  MAX_ROWS,
+  type DossierPhrases,
+} from './phrases.ts';
 import { isStatedTie, softText } from './tie-sentences.ts';
 
-const KINDS: readonly EntityKind[] = ['company', 'person', 'authority', 'member'];
+/** Sections that follow what is stored beyond the entities of the dossier. */
+const BEYOND: ReadonlySet<string> = new Set(['ownership', 'paths', 'shared', 'indicators']);
 /** Most names in each list of what was not fetched. */
 const MAX_NAMED = 200;
 
@@ -20,19 +28,12 @@ export function* composeScope(
 ): Generator<void, Block[]> {
   const { words, material } = phrases;
   const { entities } = material.graph;
-  const parties = phrases.distinctParties();
-  const kinds = KINDS.map((kind) => ({
-    kind,
-    count: parties.filter((entity) => entity.kind === kind).length,
-  }))
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => phrases.count(words.kindCounts[kind], count));
   const sentence = words.scopeIs(
-    phrases.count(words.parties, parties.length),
-    phrases.list(kinds),
+    phrases.kindsInWords(),
     phrases.count(words.inRecords, entities.length),
     phrases.count(words.ties, material.graph.ties.filter(isStatedTie).length),
   );
+  const isBeyond = material.template.sections.some(({ section }) => BEYOND.has(section));
   const { counts, fetched, namedOnly, oldest, newest, imported } = splitByOrigin(
     coverage,
     entities,
@@ -46,6 +47,8 @@ export function* composeScope(
   ];
   return [
     { is: 'paragraph', text: [sentence] },
+    ...judgedNote(phrases, 2),
+    ...(isBeyond ? [noteBlock(words.beyondScope)] : []),
     {
       is: 'table',
       caption: words.coverageTable,
@@ -140,8 +143,11 @@ export function othersNote(phrases: DossierPhrases): Block[] {
     all > names.length ? [...names, words.more(phrases.number(all - names.length))] : [...names];
   const withNames = leftOut.filter(({ first }) => first.length > 0);
   const named = withNames.map(({ entity, count, first }) => {
-    const names = some(first.map(material.labelOf), count).join(', ');
-    return `${material.labelOf(entity)} (${phrases.number(count)}: ${names})`;
+    const names = some(
+      first.map((id) => phrases.label(id)),
+      count,
+    ).join(', ');
+    return `${phrases.label(entity)} (${phrases.number(count)}: ${names})`;
   });
   return [noteBlock(words.beyond(some(named, leftOut.length).join('; ')))];
 }
@@ -175,24 +181,28 @@ function searchTable(searches: readonly PastSearch[], phrases: DossierPhrases): 
       { title: words.foundCount, share: 2, align: 'end' },
       { title: words.request, share: 2, align: 'end' },
     ],
-    rows: searches.map(({ query, registry, at, found, unanswered, request }) => [
+    rows: searches.map(({ query, registry, at, found, more, unanswered, request }) => [
       queryInRich(query, phrases),
       [registry],
       [phrases.moment(at)],
-      [foundWords(found, unanswered, phrases)],
+      [foundWords({ query, found, more, unanswered }, phrases)],
       request === null ? [softText('–')] : [phrases.number(request)],
     ]),
   });
   return [...table, noteBlock(words.membersOnly)];
 }
 
+/** Of a page: whether there may be more than it has, which nobody states. */
 function foundWords(
-  found: number | null,
-  unanswered: PastSearch['unanswered'],
+  { query, found, more, unanswered }: Pick<PastSearch, 'query' | 'found' | 'more' | 'unanswered'>,
   phrases: DossierPhrases,
 ): string {
   const { words } = phrases;
-  if (found !== null) return found === 0 ? words.noMemberFound : phrases.number(found);
+  if (found !== null) {
+    const isOnePage = more === 'none' && (query.page ?? 1) === 1;
+    if (isOnePage) return found === 0 ? words.noMemberFound : phrases.number(found);
+    return (more === 'not read' ? words.notAllPages : words.onThisPage)(phrases.number(found));
+  }
   if (unanswered === 'not searched') return words.notSearched;
   return unanswered === 'cancelled' ? words.cancelled : words.failed;
 }

@@ -6,6 +6,7 @@ import type { Block, Fact, Piece, Rich } from '../model/report.ts';
 import { dateTypeName } from '../words/date-types.ts';
 import type { DossierPhrases } from './phrases.ts';
 import { noteBlock } from './phrases.ts';
+import { namesakeNotes } from './sameness.ts';
 import type { StatedRecord } from '../../exchange/common/exporter.ts';
 import { COMPANY } from '../../record/fields/company-fields.ts';
 import {
@@ -22,12 +23,16 @@ import { MEMBER } from '../../record/fields/member-fields.ts';
 const MAX_LISTED = 40;
 
 export function composeSubjects(phrases: DossierPhrases): Block[] {
-  return phrases.material.subjects.flatMap((id) => composeProfile(id, phrases));
+  const { subjects, template } = phrases.material;
+  // Beside what was judged, where the dossier tells that.
+  const isTold = template.sections.some(({ section }) => section === 'notes');
+  const profiles = subjects.flatMap((id) => composeProfile(id, phrases));
+  return isTold ? profiles : [...profiles, ...namesakeNotes(phrases)];
 }
 
 function composeProfile(id: EntityId, phrases: DossierPhrases): Block[] {
   const { words, material } = phrases;
-  const heading: Block = { is: 'heading', level: 3, text: material.labelOf(id) };
+  const heading: Block = { is: 'heading', level: 3, text: phrases.label(id) };
   const record = material.recordOf(id);
   if (record === null) return [heading, ...unknown(id, phrases)];
   const { registry, subject, id: digits } = parseEntityId(id);

@@ -13,7 +13,6 @@ export const isStatedTie = ({ kind }: Pick<Tie, 'kind'>): boolean => kind !== 's
 export function roleInRich({ kind, role }: Tie, phrases: DossierPhrases): Rich {
   const { words } = phrases;
   if (kind === 'parent') return [role === null ? words.parentNoLevel : words.parentLevel(role)];
-  if (kind === 'same') return [words.sameCompany];
   if (role !== null) return [{ is: 'stated', text: role }];
   return [{ is: 'soft', text: kind === 'right' ? words.rightNotStated : words.positionNotStated }];
 }
@@ -38,15 +37,10 @@ export function periodInRich(tie: Tie, phrases: DossierPhrases): Rich {
   });
 }
 
-/** The state of a tie without dates: a parent's time is not stated, and `same` is a conclusion. */
-export const timelessInWords = ({ kind }: Pick<Tie, 'kind'>, { words }: DossierPhrases): string =>
-  kind === 'same' ? words.concluded : words.timeNotStated;
-
+/** Of a parent no time is stated. */
 export function stateInRich(tie: Tie, phrases: DossierPhrases): string {
   const { words, material } = phrases;
-  return isTimeless(tie)
-    ? timelessInWords(tie, phrases)
-    : words.states[tieState(tie, material.day)];
+  return isTimeless(tie) ? words.timeNotStated : words.states[tieState(tie, material.day)];
 }
 
 /** A company's record has neither dates nor a status of positions: these come from the member's record. */

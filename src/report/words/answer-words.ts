@@ -26,6 +26,22 @@ export const ANSWER_WORDS = {
     'No two of these companies share a member in the records held.',
     'Nach den vorliegenden Datensätzen haben keine zwei dieser Gesellschaften ein gemeinsames Mitglied.',
   ),
+  tooFewRecords: template(
+    (companies) =>
+      `None were compared: of the ${companies} in this dossier, fewer than two have a record as a company that is stored or named here, in which members are stated.`,
+    (companies) =>
+      `Es wurden keine verglichen: Von ${companies} in diesem Dossier haben weniger als zwei einen hier gespeicherten oder genannten Datensatz als Gesellschaft, in dem Mitglieder stehen.`,
+  ),
+  companiesCount: nounCounted(['company', 'companies'], ['Gesellschaft', 'Gesellschaften']),
+  uncompared: template(
+    (names) => `Not compared, as no record of theirs as a company is known here: ${names}.`,
+    (names) =>
+      `Nicht verglichen, da hier kein Datensatz von ihnen als Gesellschaft bekannt ist: ${names}.`,
+  ),
+  judgedAsOne: both(
+    'Records that were judged the same in this case count as one here.',
+    'Datensätze, die in diesem Vorgang als dieselben beurteilt wurden, zählen hier als einer.',
+  ),
   tooFewCompanies: both(
     'Fewer than two companies are in this dossier, so none were compared.',
     'Dieses Dossier enthält weniger als zwei Gesellschaften; daher wurden keine verglichen.',
@@ -120,9 +136,18 @@ export const ANSWER_WORDS = {
     (member, role, company) => `${member}: Beginn der Funktion ${role} bei ${company}`,
   ),
   entered: template(
-    (member, role, company) => `${member}: ${role} at ${company} is registered, begun by then`,
+    (member, role, company) => `${member}: ${role} at ${company} is registered`,
+    (member, role, company) => `${member}: Eintragung der Funktion ${role} bei ${company}`,
+  ),
+  enteredOnly: template(
     (member, role, company) =>
-      `${member}: Eintragung der Funktion ${role} bei ${company}, begonnen spätestens dann`,
+      `${member}: ${role} at ${company} is registered; its begin is not stated`,
+    (member, role, company) =>
+      `${member}: Eintragung der Funktion ${role} bei ${company}; ihr Beginn ist nicht angegeben`,
+  ),
+  registeredNote: both(
+    '“Registered” is the day of an entry, as stated. Where only that is stated of a role, this dossier counts the role from that day on and tells nothing of days before it; when it began is not stated.',
+    '„Eintragung“ ist der Tag eines Eintrags, wie angegeben. Wo von einer Funktion nur dieser angegeben ist, zählt dieses Dossier die Funktion von diesem Tag an und sagt nichts über frühere Tage; wann sie begann, ist nicht angegeben.',
   ),
   ended: template(
     (member, role, company) => `${member}: ${role} at ${company} ends`,
@@ -142,9 +167,21 @@ export const ANSWER_WORDS = {
     'Von diesen ist kein lesbares Datum angegeben.',
   ),
   // Shared things.
-  sharedTable: both('What several of these state', 'Was mehrere davon angeben'),
+  sharedTable: both(
+    'Stated by several stored records, one of them at least in this dossier',
+    'Von mehreren gespeicherten Datensätzen angegeben, mindestens einer davon in diesem Dossier',
+  ),
   thing: both('What', 'Was'),
   value: both('As the first states it', 'Wie zuerst angegeben'),
+  sharedNote: both(
+    'Where the words differ, they were compared without regard to how they are written: an address by its parts, a telephone number without a country code as one of the country stated beside it. That they mean the same is not stated.',
+    'Wo die Worte sich unterscheiden, wurden sie ohne Rücksicht auf die Schreibweise verglichen: eine Anschrift nach ihren Teilen, eine Telefonnummer ohne Landesvorwahl als eine des daneben angegebenen Staates. Dass sie dasselbe meinen, ist nicht angegeben.',
+  ),
+  statedSo: template(
+    (value) => `, as ${value}`,
+    (value) => `, als ${value}`,
+  ),
+  alsoBeyond: both('beyond this dossier: ', 'außerhalb dieses Dossiers: '),
   statedByAll: both('Stated by', 'Angegeben von'),
   things: both<Record<ThingKind, string>>(
     {
@@ -171,12 +208,12 @@ export const ANSWER_WORDS = {
     },
   ),
   noShared: both(
-    'No address, contact, document number or asset is stated by more than one of them in the records held.',
-    'Nach den vorliegenden Datensätzen ist keine Anschrift, kein Kontakt, keine Dokumentennummer und kein Vermögenswert von mehreren davon angegeben.',
+    'No address, contact, document number or asset that one of these states is stated by another stored record.',
+    'Keine Anschrift, kein Kontakt, keine Dokumentennummer und kein Vermögenswert, den einer davon angibt, ist von einem anderen gespeicherten Datensatz angegeben.',
   ),
   noneElseShared: both(
-    'Nothing else that was looked at is stated by more than one of them.',
-    'Sonst ist von dem, was geprüft wurde, nichts von mehreren davon angegeben.',
+    'Nothing else of these that was looked at is stated by another stored record.',
+    'Sonst ist von dem, was geprüft wurde, nichts auch von einem anderen gespeicherten Datensatz angegeben.',
   ),
   sharedLeftOut: template(
     (count) => `Left out, as very many state them: ${count}.`,

@@ -7,10 +7,14 @@ import { UNFETCHED_RIGHTS } from '../../graph/owners/owner-ends.ts';
 export const RECORD_WORDS = {
   // Scope.
   scopeIs: template(
-    (parties, kinds, records, ties) =>
-      `This dossier covers ${parties} (${kinds}) in ${records}, and ${ties} between them.`,
-    (parties, kinds, records, ties) =>
-      `Dieses Dossier umfasst ${parties} (${kinds}) in ${records} und ${ties} zwischen ihnen.`,
+    (kinds, records, ties) =>
+      `This dossier covers ${kinds}, in ${records}, with ${ties} between them.`,
+    (kinds, records, ties) =>
+      `Dieses Dossier umfasst ${kinds}, in ${records}, mit ${ties} zwischen ihnen.`,
+  ),
+  beyondScope: both(
+    'Ownership, paths, shared things and indicators, where they are told, are followed over all that is stored, also beyond these; the sources have that too.',
+    'Beteiligungen, Wege, Gemeinsames und Indikatoren sind, wo von ihnen die Rede ist, über alles Gespeicherte verfolgt, auch über diese hinaus; die Quellen enthalten auch das.',
   ),
   coverageTable: both('Search status of these entities', 'Recherchestand'),
   outcome: both('Outcome', 'Ergebnis'),
@@ -52,6 +56,14 @@ export const RECORD_WORDS = {
   searchesTable: both(
     'Searches made in this case, among members (who hold roles)',
     'Suchen in diesem Vorgang, unter Mitgliedern (die Funktionen innehaben)',
+  ),
+  notAllPages: template(
+    (count) => `${count} so far; not all pages read`,
+    (count) => `bisher ${count}; nicht alle Seiten gelesen`,
+  ),
+  onThisPage: template(
+    (count) => `${count} on this page`,
+    (count) => `${count} auf dieser Seite`,
   ),
   noMemberFound: both('no member found', 'kein Mitglied gefunden'),
   membersOnly: both(
@@ -207,13 +219,62 @@ export const RECORD_WORDS = {
     'Manche Funktionen nennen Zahlen, aus denen kein Anteil sicher zu lesen ist; sie sind gezeigt wie angegeben.',
   ),
   sharesNote: both(
-    'A share is shown where the words of a role state it. Over all lines it is computed from these: multiplied along each line, added over lines; a link that states none counts from 0 to what the others leave of 100 %.',
-    'Ein Anteil ist gezeigt, wo die Bezeichnung der Funktion ihn angibt. Über alle Linien ist er daraus berechnet: entlang jeder Linie multipliziert, über Linien addiert; ein Glied ohne Angabe zählt von 0 bis zu dem, was die anderen von 100 % übrig lassen.',
+    'A share is shown where the words of a role state it, in per cent with two decimals at most. Over all lines it is computed from these and stated by nobody: multiplied along each line, added over lines; a link that states none counts from 0 to what the others leave of 100 %.',
+    'Ein Anteil ist gezeigt, wo die Bezeichnung der Funktion ihn angibt, in Prozent mit höchstens zwei Nachkommastellen. Über alle Linien ist er daraus berechnet und von niemandem angegeben: entlang jeder Linie multipliziert, über Linien addiert; ein Glied ohne Angabe zählt von 0 bis zu dem, was die anderen von 100 % übrig lassen.',
   ),
-  statedShare: both('Stated share', 'Angegebener Anteil'),
+  unaccounted: template(
+    (names) =>
+      `The shares stated in these add up to less than all, and of the rest no share is stated: ${names}.`,
+    (names) =>
+      `Die in diesen angegebenen Anteile ergeben zusammen weniger als das Ganze, und vom Rest ist kein Anteil angegeben: ${names}.`,
+  ),
+  controlNote: both(
+    'The line of control leads along holders of whom over 50 % is stated (of the votes where votes are stated), stated parent companies, and holders that are the only ones stated. That anybody controls anything is not stated by it.',
+    'Die Kontrolllinie folgt Gesellschaftern, von denen über 50 % angegeben sind (der Stimmen, wo Stimmen angegeben sind), angegebenen Muttergesellschaften und Gesellschaftern, die als einzige angegeben sind. Dass jemand etwas kontrolliert, ist damit nicht angegeben.',
+  ),
+  shareRead: both('Share read from it', 'Daraus gelesener Anteil'),
+  shareOverAll: both('Share over all lines', 'Anteil über alle Linien'),
+  asFarAsFollowed: template(
+    (share) => `${share}, as far as followed`,
+    (share) => `${share}, soweit verfolgt`,
+  ),
+  controlLine: both('Line of control', 'Kontrolllinie'),
+  onControlLine: template(
+    (why) => `on it: ${why}`,
+    (why) => `gehört dazu: ${why}`,
+  ),
+  notOnLine: both('not on it', 'gehört nicht dazu'),
+  offControlLine: template(
+    (why) => `not on it, though a majority: ${why}`,
+    (why) => `gehört nicht dazu, obwohl eine Mehrheit: ${why}`,
+  ),
+  overHalf: both('over 50 % is stated', 'über 50 % sind angegeben'),
+  overHalfOfVotes: both('over 50 % of the votes is stated', 'über 50 % der Stimmen sind angegeben'),
+  statedParent: both('stated as a parent company', 'als Muttergesellschaft angegeben'),
+  onlyHolder: both(
+    'the only holder that is stated',
+    'der einzige Gesellschafter, der angegeben ist',
+  ),
+  takenAsOne: template(
+    (record) => `taken as one with ${record}: the two records agree`,
+    (record) => `mit ${record} als eins genommen: Die beiden Datensätze stimmen überein`,
+  ),
   sharesTable: template(
-    (name) => `Stated shares in ${name} over all lines`,
-    (name) => `Angegebene Anteile an ${name} über alle Linien`,
+    (name) => `Shares in ${name} over all lines, computed from the shares stated`,
+    (name) => `Anteile an ${name} über alle Linien, aus den angegebenen Anteilen berechnet`,
+  ),
+  ownersOfPersons: both(
+    'Who stands above is told of companies; no subject of this dossier is one.',
+    'Wer darüber steht, wird von Gesellschaften gesagt; kein Gegenstand dieses Dossiers ist eine.',
+  ),
+  notOwned: template(
+    (names) => `Of ${names} it is not told who stands above: nobody owns a person or an authority.`,
+    (names) =>
+      `Zu ${names} wird nicht gesagt, wer darüber steht: Eine Person oder Behörde gehört niemandem.`,
+  ),
+  noChart: both(
+    'The chart is too large to be drawn on paper; the table says the same in words.',
+    'Das Schaubild ist zu groß, um auf Papier gezeichnet zu werden; die Tabelle sagt dasselbe in Worten.',
   ),
   ownershipTable: template(
     (name) => `Who stands above ${name}`,
@@ -222,7 +283,10 @@ export const RECORD_WORDS = {
   level: both('Level', 'Stufe'),
   owner: both('Shareholder or parent', 'Gesellschafter oder Muttergesellschaft'),
   owned: both('Of', 'Von'),
-  as: both('Stated as', 'Angegeben als'),
+  asOn: template(
+    (day) => `Stated as, with its state on ${day}`,
+    (day) => `Angegeben als, mit Status am ${day}`,
+  ),
   parentLevel: template(
     (level) => `parent company (level “${level}”)`,
     (level) => `Muttergesellschaft (Stufe „${level}“)`,
@@ -235,7 +299,6 @@ export const RECORD_WORDS = {
     (name) => name,
     (name) => `der ${name}`,
   ),
-  sameCompany: both('the same company', 'dieselbe Gesellschaft'),
   endsAt: template(
     (name, why) => `The chain stops at ${name}: ${why}.`,
     (name, why) => `Die Kette endet bei ${name}: ${why}.`,

@@ -44,6 +44,46 @@ const CASE_WORDS = {
   twoRecords: both('Two records', 'Zwei Datensätze'),
   verdict: both('Judged', 'Urteil'),
   reason: both('Reason', 'Grund'),
+  noReason: both('none was written', 'keiner vermerkt'),
+  forAndAgainst: both('What speaks for and against', 'Was dafür und dagegen spricht'),
+  speaksFor: both('For', 'Dafür'),
+  speaksAgainst: both('Against', 'Dagegen'),
+  notKnownOf: both('Not known', 'Nicht bekannt'),
+  nothingFor: both('nothing was found in what is stored', 'im Gespeicherten nichts gefunden'),
+  bothState: template(
+    (value) => `Both state ${value}`,
+    (value) => `Beide geben ${value} an`,
+  ),
+  notCompared: both(
+    'the two records were not compared',
+    'die beiden Datensätze wurden nicht verglichen',
+  ),
+  comparisonWithheld: both(
+    'kept back, since something was taken out of this dossier',
+    'zurückgehalten, weil aus diesem Dossier etwas entfernt wurde',
+  ),
+  judgementsNote: both(
+    'The judgement and its reason are the analyst’s. What speaks for and against was found by comparing the two records, as far as they are stored, also with what else is stored; it is no judgement.',
+    'Urteil und Grund sind vom Bearbeiter. Was dafür und dagegen spricht, ergab der Vergleich der beiden Datensätze, soweit gespeichert, auch mit dem sonst Gespeicherten; es ist kein Urteil.',
+  ),
+  namesakes: template(
+    (name, count, records) =>
+      `${name}: ${count} with the same words in the name, in whatever spelling or order; not judged: ${records}.`,
+    (name, count, records) =>
+      `${name}: ${count} mit denselben Wörtern im Namen, in welcher Schreibung oder Folge auch immer; nicht beurteilt: ${records}.`,
+  ),
+  otherRecords: nounCounted(
+    ['other stored record', 'other stored records'],
+    ['weiterer gespeicherter Datensatz', 'weitere gespeicherte Datensätze'],
+  ),
+  atLeastThese: template(
+    (count) => `at least ${count}`,
+    (count) => `mindestens ${count}`,
+  ),
+  judgedBeside: template(
+    (count) => `Of ${count} more of this name it was judged in this case.`,
+    (count) => `Zu ${count} weiteren dieses Namens liegt in diesem Vorgang ein Urteil vor.`,
+  ),
   // Changes.
   firstDossier: both(
     'No earlier dossier of this case rests on other answers than this one.',
@@ -83,6 +123,10 @@ const GENERAL_WORDS = {
   about: template(
     (subjects) => `On ${subjects}`,
     (subjects) => `Zu ${subjects}`,
+  ),
+  aboutRecord: template(
+    (record) => `On the record ${record}`,
+    (record) => `Zum Datensatz ${record}`,
   ),
   subject: both('Subject', 'Gegenstand'),
   case: both('Case', 'Vorgang'),
@@ -216,7 +260,6 @@ const GENERAL_WORDS = {
     { active: 'aktiv', ended: 'beendet', 'not-begun': 'nicht begonnen', unknown: 'nicht bekannt' },
   ),
   timeNotStated: both('time not stated', 'Zeitraum nicht angegeben'),
-  concluded: both('concluded: the records agree', 'gefolgert: die Datensätze stimmen überein'),
   redactions: both<Record<Redaction, string>>(
     {
       'document-numbers': 'document numbers',
@@ -241,14 +284,10 @@ const GENERAL_WORDS = {
     ['entity', 'entities'],
     ['Person oder Gesellschaft', 'Personen und Gesellschaften'],
   ),
-  parties: nounCounted(
-    ['company or person', 'companies and people'],
-    ['Gesellschaft oder Person', 'Gesellschaften und Personen'],
-  ),
   inRecords: nounCounted(['record', 'records'], ['Datensatz', 'Datensätzen']),
   partiesInRecords: template(
-    (parties, records) => `${parties} in ${records}`,
-    (parties, records) => `${parties} in ${records}`,
+    (kinds, records) => `${kinds} in ${records}`,
+    (kinds, records) => `${kinds} in ${records}`,
   ),
   ties: nounCounted(['tie', 'ties'], ['Verbindung', 'Verbindungen']),
   recordCount: nounCounted(['record', 'records'], ['Datensatz', 'Datensätze']),

@@ -253,7 +253,8 @@ describe('a dossier', () => {
     const { files } = await desk.client.exportDossier({ ...asked, template });
     const { entities } = await desk.client.readCanvas({ case: desk.case });
     const label = entities.find(({ id }) => id === entity)?.label ?? 'nobody';
-    expect(files).toMatchObject([{ name: `Halvard and Aurvang – Zu ${label} 2026-11-20 de.html` }]);
+    const called = `Halvard and Aurvang – Zum Datensatz ${label} (Gesellschaft 1007) 2026-11-20 de.html`;
+    expect(files).toMatchObject([{ name: called }]);
   });
 
   it('names neighbours that it leaves out', async () => {

@@ -76,6 +76,8 @@ describe('a section says what it leaves out', () => {
         labels: {},
         sameAs: {},
         tieOf: () => undefined,
+        compared: 2,
+        uncompared: [],
       } as unknown as NonNullable<Material['interlocks']>;
       return said('interlocks', { interlocks });
     };

@@ -14,7 +14,7 @@ import { composed, linesOf } from '../../make/dossier-material.ts';
 async function said(
   root: EntityId,
   records: Parameters<typeof ownersWorld>[0],
-  language: 'en' | 'de' = 'en',
+  { language = 'en', entities = 2000 }: { language?: 'en' | 'de'; entities?: number } = {},
 ): Promise<string> {
   const found = await followOwners(
     {
@@ -23,7 +23,7 @@ async function said(
       isOwnersRole: ownersRoles(DEFAULT_OWNER_ROLES),
       day: '2026-11-20',
       steps: 30,
-      entities: 2000,
+      entities,
     },
     ownersWorld(records),
   );
@@ -54,29 +54,57 @@ describe('the ownership section', () => {
     const text = await said(CONTROLLED, makeControlWorld(8));
     expect(text).toContain('10 levels up along the line of control');
     expect(text).toMatch(
-      /^1 \| .* \| 99\.7 %, majority \| Shareholder, 99\.7 %; 1; the same company/m,
+      /^1 \| .* \| Shareholder, 99\.7 %: time not stated1: time not stated \| .* \| 99\.7 % \| on it: over 50 % is stated and stated as a parent company \|/m,
     );
     expect(text).toMatch(/8 holders under 5 %, in all 0\.32 %: .*, 0\.04 %; /);
-    expect(text).toContain('Stated shares in');
+    expect(text).toContain('computed from the shares stated');
+    expect(text).not.toMatch(/majority \||the same company|[Cc]ut off/);
     expect(text).toMatch(/the line of control ends here/);
     expect(text).toContain('Shares lead in a circle');
     expect(text).not.toMatch(/size of holdings|states a share\b.*None|No role shown/);
   });
 
   it('says it in German too', async () => {
-    const text = await said(CONTROLLED, makeControlWorld(8), 'de');
+    const text = await said(CONTROLLED, makeControlWorld(8), { language: 'de' });
     expect(text).toContain('10 Stufen aufwärts entlang der Kontrolllinie');
-    expect(text).toMatch(/\| 99,7 %, Mehrheit \|/);
+    expect(text).toMatch(
+      /\| 99,7 % \| gehört dazu: über 50 % sind angegeben und als Muttergesellschaft angegeben \|/,
+    );
     expect(text).toContain('8 Gesellschafter unter 5 %, zusammen 0,32 %: ');
     expect(text).toContain('hier endet die Kontrolllinie');
     expect(text).not.toMatch(/Beteiligungshöhe|Keine der hier gezeigten/);
+  });
+
+  it('says at each total that it is cut off, and never how much it is at most', async () => {
+    const world = makeControlWorld(300);
+    const text = await said(CONTROLLED, world, { entities: 200 });
+    expect(text).toContain('at least 10 levels up along the line of control');
+    expect(text).toMatch(/cut off; at least \d+ holders under 5 %, in all at least [\d.]+ %: /);
+    const [, overAll = ''] = text.split('over all lines, computed from');
+    const [table = ''] = overAll.split('\nWhere the chain stops');
+    expect(table).toMatch(/^ \| cut off; at least \d+ holders under 5 %, in all at least /m);
+    expect(table).toMatch(/\| cut off; at least [\d.]+ %, computed from stated shares/);
+    expect(table).not.toMatch(/at most| to [\d.]+ %/);
+    expect(table).toContain('Cut off: a limit was reached at ');
+    const german = await said(CONTROLLED, world, { entities: 200, language: 'de' });
+    expect(german).toContain('mindestens 10 Stufen aufwärts');
+    expect(german).toMatch(
+      /^ \| abgeschnitten; mindestens \d+ Gesellschafter unter 5 %, zusammen mindestens /m,
+    );
+    const [, germanTable = ''] = german.split('aus den angegebenen Anteilen berechnet');
+    expect(germanTable.split('Ende der Kette')[0]).not.toMatch(/höchstens|\d bis \d/);
+  });
+
+  it('counts ends that are alike', async () => {
+    const text = await said(CONTROLLED, makeControlWorld(300));
+    expect(text).toMatch(/^4 \| 300: .*; and 290 more \| a person$/m);
   });
 
   it('says that none is stated only where none is', async () => {
     const text = await said('sample/company:1000', makeOwnerChain(3));
     expect(text).toContain('No role shown here states a share.');
     expect(text).not.toContain('over all lines');
-    expect(await said('sample/company:1000', makeOwnerChain(3), 'de')).toContain(
+    expect(await said('sample/company:1000', makeOwnerChain(3), { language: 'de' })).toContain(
       'Keine der hier gezeigten Funktionen gibt einen Anteil an.',
     );
     // A number that isn't understood may be a share all the same.
@@ -86,7 +114,7 @@ describe('the ownership section', () => {
     });
     const unread = await said('sample/company:1000', { companies: [held] });
     // Nor is the only holder stated a majority then.
-    expect(unread).toContain('Stated share: share not read for sure\n');
+    expect(unread).toContain('Share read from it: share not read for sure\n');
     expect(unread).toContain('Some roles have numbers from which no share is read for sure');
     expect(unread).not.toContain('No role shown');
     const nobody = await said('sample/company:1001', { companies: [] });

@@ -36,22 +36,22 @@ describe('who has two records is counted once', () => {
 
   it('in what is covered, with how many records these are', async () => {
     expect(linesOf(await composed('scope', { graph, scope }))[0]).toBe(
-      'This dossier covers 2 companies and people (1 company and 1 person) in 3 records, and 1 tie between them.',
+      'This dossier covers 1 company and 1 person, in 3 records, with 1 tie between them.',
     );
     expect(linesOf(await composed('scope', { graph, scope }, 'de'))[0]).toBe(
-      'Dieses Dossier umfasst 2 Gesellschaften und Personen (1 Gesellschaft und 1 Person) in 3 Datensätzen und 1 Verbindung zwischen ihnen.',
+      'Dieses Dossier umfasst 1 Gesellschaft und 1 Person, in 3 Datensätzen, mit 1 Verbindung zwischen ihnen.',
     );
     const judged = [[member(2), company(1)]];
     expect(linesOf(await composed('scope', { graph, scope, judged }))[0]).toContain(
-      '1 company or person (1 company) in 3 records',
+      'covers 1 company, in 3 records',
     );
   });
 
   it('beneath the picture', async () => {
     const picture = { svg: '<svg/>', width: 1, height: 1, ties: 1 };
     expect(linesOf(await composed('graph', { graph, picture }))).toEqual([
-      expect.stringContaining('A drawing of 2 companies and people in 3 records and 0 ties.'),
-      '2 companies and people in 3 records, 0 ties, as at 20 Nov 2026. Not drawn, as ended or not begun: 1 tie.',
+      expect.stringContaining('A drawing of 1 company and 1 person in 3 records and 0 ties.'),
+      '1 company and 1 person in 3 records, 0 ties, as at 20 Nov 2026. Not drawn, as ended or not begun: 1 tie.',
     ]);
   });
 });
@@ -124,23 +124,24 @@ describe('who states what of a tie is told', () => {
   const labelOf = (id: EntityId): string => (id === company(1) ? 'Nordvik Ltd' : id.slice(7));
 
   it('in ownership, level by level', async () => {
-    expect(linesOf(await composed('ownership', { graph, ownership, labelOf })).slice(0, 5)).toEqual(
+    expect(linesOf(await composed('ownership', { graph, ownership, labelOf })).slice(0, 6)).toEqual(
       [
         'Above Nordvik Ltd',
         'Nordvik Ltd: 2 levels up along the line of control.',
+        expect.stringContaining('The chart is too large'),
         'Who stands above Nordvik Ltd',
-        '1 | company:2 (company 2) | share not stated, majority | parent company (level “direct”); the same company | Nordvik Ltd (company 1) | time not stated; concluded: the records agree | ',
-        '2 | company:3 (company 3) | share not stated, majority | not stated | company:2 (company 2) | time not stated | ',
+        '1 | company:2 (company 2)taken as one with member 1: the two records agree | parent company (level “direct”): time not stated | Nordvik Ltd (company 1) | share not stated | on it: stated as a parent company | ',
+        '2 | company:3 (company 3) | not stated: time not stated | company:2 (company 2) | share not stated | on it: stated as a parent company | ',
       ],
     );
     const german = linesOf(await composed('ownership', { graph, ownership, labelOf }, 'de'));
     expect(german[0]).toBe('Wer über der Nordvik Ltd steht');
     expect(german[1]).toBe('Nordvik Ltd: 2 Stufen aufwärts entlang der Kontrolllinie.');
-    expect(german[3]).toContain(
-      '| Anteil nicht angegeben, Mehrheit | Muttergesellschaft (Stufe „direct“); dieselbe Gesellschaft |',
+    expect(german[4]).toContain(
+      'mit Mitglied 1 als eins genommen: Die beiden Datensätze stimmen überein | Muttergesellschaft (Stufe „direct“): Zeitraum nicht angegeben |',
     );
-    expect(german[3]).toContain(
-      '| Zeitraum nicht angegeben; gefolgert: die Datensätze stimmen überein |',
+    expect(german[4]).toContain(
+      '| Anteil nicht angegeben | gehört dazu: als Muttergesellschaft angegeben |',
     );
   });
 
@@ -198,6 +199,8 @@ describe('a dossier', () => {
         labels: {},
         sameAs: {},
         pairs: [{ a, b, ...served, members: [one] }],
+        compared: 2,
+        uncompared: [],
         tieOf: (id: string) => ties.find((tie) => tie.id === id),
       };
       const lines = linesOf(await composed('interlocks', { interlocks }, language));
@@ -225,6 +228,8 @@ describe('a dossier', () => {
       labels: {},
       sameAs: { [member(2)]: member(1) },
       pairs: [{ a, b, ...served, members: [one] }],
+      compared: 2,
+      uncompared: [],
       tieOf: (id: string) => ties.find((tie) => tie.id === id),
     };
     const told = linesOf(await composed('interlocks', { interlocks })).join(' ');

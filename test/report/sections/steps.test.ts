@@ -52,6 +52,7 @@ function composed(sections: readonly DossierSection[]) {
     registries: new Map(),
     redacted: [],
     isQuoted: true,
+    isOfRecord: false,
     subjects: [company(1)],
     graph,
     judged: [],
@@ -76,6 +77,7 @@ function composed(sections: readonly DossierSection[]) {
     shared: null,
     indicators: null,
     picture: null,
+    namesakes: [],
     notes: null,
     changes: null,
   };

@@ -69,7 +69,8 @@ Search and records
       --case CASE        records that were judged the same in this case are one
   compare <id> <id>      what speaks for and against two stored records being of the same:
                          company:ID or member:ID, with its registry if need be; none is asked;
-                         an address, contact, number or ship that both state, with its places
+                         an address, contact, number or ship that both state, with its places; and
+                         what each states, side by side (with the place of each value in --json)
   compare --pairs FILE -o FILE
                          the same of pairs of names alone: a CSV file with the columns schema
                          (Person, Company, Organization, LegalEntity or Vessel), name1 and name2

@@ -205,7 +205,20 @@ export function itemSpecs(suite: GetSuite): void {
     await client.readProfile({ entity: NORDVIK });
     const place = { entity: NORDVIK, x: 1, y: 2, pinned: false, hidden: false };
     await client.changeCanvas({ case: id, label: 'Add', put: [place] });
-    expect(await client.findLikelyPairs({ case: id })).toEqual({ pairs: [], total: 0, records: 1 });
+    expect(await client.findLikelyPairs({ case: id })).toEqual({
+      pairs: [],
+      total: 0,
+      records: 1,
+      counts: {
+        all: 0,
+        likely: 0,
+        judged: 0,
+        ofOneCompany: 0,
+        common: 0,
+        isMoreCommon: false,
+      },
+      names: [],
+    });
     expect(await refusedWith(client.findLikelyPairs({ case: NOTE }))).toBe('case-unknown');
     const entities: [EntityId, EntityId] = [NORDVIK, 'sample/member:987654'];
     expect(await refusedWith(client.readReviewPair({ case: NOTE, entities }))).toBe('case-unknown');

@@ -1,5 +1,5 @@
 /** Records with names of a few thousand parts, some much more frequent, the same each time. */
-import type { RecordToCompare } from '../../src/record/same/compare-records.ts';
+import type { RecordToCompare } from '../../src/record/same/fact-evidence.ts';
 import { makeComparable } from '../record/same/comparable.ts';
 
 const SYLLABLES = 'ka lo mir ten sa vor be ri hal dun go ze pa nik sta lu fe dor an el'.split(' ');

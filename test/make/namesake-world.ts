@@ -3,7 +3,8 @@
  * with each other, boards, groups, hubs and mass addresses, and among them the same people and companies twice.
  */
 import type { EntityId } from '../../src/contract/model/entity.ts';
-import type { RecordToCompare } from '../../src/record/same/compare-records.ts';
+import type { RecordToCompare } from '../../src/record/same/fact-evidence.ts';
+import type { HeldRole } from '../../src/record/same/seats.ts';
 import type { RecordSurroundings } from '../../src/record/same/shared-grounds.ts';
 import { makeComparable } from '../record/same/comparable.ts';
 
@@ -81,7 +82,7 @@ interface Made {
   record: RecordToCompare;
   tied: Set<number>;
   things: Set<number>;
-  served: Map<number, number[]>;
+  served: Map<number, HeldRole[]>;
 }
 
 /** Days from 1990 to 2025. */
@@ -151,7 +152,9 @@ class WorldMaker {
 
   #serve(member: number, company: number, from: number, until: number): void {
     this.#tie(member, company);
-    this.#made[member]?.served.set(company, [from, until]);
+    this.#made[member]?.served.set(company, [
+      { role: 'Director', spans: [from, until], isBeginStated: true },
+    ]);
   }
 
   #serveSometime(member: number, company: number): void {

@@ -1,6 +1,7 @@
 /** `compare`: the evidence for and against two records, or two names, being the same. */
 import { parseArgs } from 'node:util';
 import type { EntityComparison } from '../../contract/answers/comparison.ts';
+import { AGREEMENT_WORDS } from '../../contract/words/comparison-words.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { toEntity, UsageError, listed, toOutputFile } from '../base/arguments.ts';
 import { ENGINE_OPTIONS, type CommandContext, TASK, withEngine } from '../base/session.ts';
@@ -53,6 +54,23 @@ const sharedLines = ({ kind, value, sources }: EntityComparison['shared'][number
   ...sources.map(({ entity, sha256, pointer }) => `  ${entity}  ${sha256} ${pointer}`),
 ];
 
+/** A fact, and below it what each of the two states of it. */
+function factLines(
+  { fact, sides, is }: EntityComparison['facts'][number],
+  entities: EntityComparison['entities'],
+): string[] {
+  const agreement = AGREEMENT_WORDS[is];
+  return [
+    agreement === '' ? fact : `${fact}  ${agreement}`,
+    ...sides.flatMap(({ values, missing, more }, side) => {
+      const texts = values.length === 0 ? [missing] : values.map(({ text }) => text);
+      return [...texts, ...(more === null ? [] : [more])].map(
+        (text) => `  ${entities[side]?.id ?? ''}  ${text}`,
+      );
+    }),
+  ];
+}
+
 function toText({ entities, suggested, ...found }: EntityComparison): string {
   const named = entities.map(({ id, label, name }) => {
     const other = name === null || name === label ? '' : `, compared as “${name}”`;
@@ -65,9 +83,13 @@ function toText({ entities, suggested, ...found }: EntityComparison): string {
     ...named,
     verdict,
     ...section('For', found.for),
-    ...section('Against', found.against),
+    ...section('Against', found.against.length > 0 ? found.against : ['nothing found']),
     ...section('Unknown', found.unknown),
     ...section('Stated by both', found.shared.flatMap(sharedLines)),
+    ...section(
+      'Side by side',
+      found.facts.flatMap((fact) => factLines(fact, entities)),
+    ),
   ]
     .map((line) => `${terminalText(line)}\n`)
     .join('');

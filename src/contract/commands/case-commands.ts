@@ -16,7 +16,7 @@ import {
   type OpenedCase,
 } from '../model/case.ts';
 import { entityId, type EntityId } from '../model/entity.ts';
-import type { ReviewAnswer, ReviewPair } from '../answers/comparison.ts';
+import { AMONG_AT_MOST, type ReviewAnswer, type ReviewPair } from '../answers/comparison.ts';
 import type { ChangesPage, RefreshHead, RefreshPage } from '../answers/change.ts';
 import {
   type ImportHead,
@@ -163,9 +163,16 @@ export const caseCommands = {
   ),
   /**
    * Pairs of records on the canvas that may be the same and are not judged yet, by their names and by what they
-   * are tied to and state. The records of one company are no pair. No registry is queried.
+   * are tied to and state. The records of one company are no pair. With `among`, all pairs of these that are on
+   * the canvas, likely or not, judged or not. No registry is queried.
    */
-  findLikelyPairs: answers<ReviewAnswer>()(z.strictObject({ case: caseId, task })),
+  findLikelyPairs: answers<ReviewAnswer>()(
+    z.strictObject({
+      case: caseId,
+      among: z.array(entityId).min(2).max(AMONG_AT_MOST).optional(),
+      task,
+    }),
+  ),
   /**
    * Any two stored records as a pair to judge in this case. No registry is queried. Refused as
    * `compareEntities`.

@@ -9,24 +9,38 @@ import type {
 import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { fold } from '../../contract/text/fold-words.ts';
+import { besideEvidence, type TiedToBoth } from '../../record/same/beside-evidence.ts';
 import { compareRecordPair } from '../../record/same/compare-records.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader, Store } from '../../store/store.ts';
 import type { NeighbourLists } from '../graph/neighbour-list.ts';
 import { listedName } from '../graph/found-name.ts';
-import { labelsIn } from '../graph/graph-parts.ts';
 import type { Call, Handler } from '../base/handlers.ts';
 import { statedByBoth } from './shared-things.ts';
 import { takeAll } from '../base/take-steps.ts';
 import { namedFacts } from '../../record/derive.ts';
 import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
-import { storedEntity } from '../graph/requested.ts';
+import { dayOr, storedEntity } from '../graph/requested.ts';
+import type { DecodedProfiles } from '../records/decoded-profiles.ts';
+import { heldRoles, readRecordTies, type RecordTies } from './record-ties.ts';
+import { factsSideBySide, type ComparedRecord } from './side-by-side.ts';
+
+interface Needs {
+  store: Store;
+  neighbours: NeighbourLists;
+  decodedProfiles: Pick<DecodedProfiles, 'read'>;
+  now: () => Date;
+}
+
+/** To how many others that both are tied to the ties are read, and to how many further ones of each. */
+const SHARED_READ = 200;
+const OTHERS_COMPARED = 30;
 
 /** Refused as `entity-unknown` if nothing is stored of one, as `input-invalid` if both ids are equal. */
 export async function compareEntities(
-  needs: { store: Store; neighbours: NeighbourLists },
+  needs: Needs,
   { entities: [one, other] }: Parameters<Handler<'compareEntities'>>[0],
-  { signal }: Call,
+  { signal }: Pick<Call, 'signal'>,
 ): Promise<EntityComparison> {
   if (one === other) {
     throw new Refusal('input-invalid', { field: 'entities', why: `${one} is named twice` });
@@ -34,21 +48,33 @@ export async function compareEntities(
   const { read } = needs.store;
   const a = storedEntity(read, one);
   const b = storedEntity(read, other);
-  const neighbours = await sharedNeighbours(needs, [one, other], signal);
-  const { names, ...found } = await takeAll(
-    compareRecordPair({ ...a, neighbours }, { ...b, neighbours }),
-    signal,
-  );
+  const shared = await takeAll(statedByBoth(read, [one, other]), signal);
+  const [tiesOfA, tiesOfB, areTied] = await tiesOfBoth(needs, [a, b], signal);
+  const day = dayOr(undefined, needs.now());
+  const beside = besideEvidence({
+    tied: tiedToBoth([one, tiesOfA], [other, tiesOfB], day),
+    things: shared.map(({ kind, sources }) => ({ kind, texts: textsOf(sources, one) })),
+    areTied,
+  });
+  const { names, ...found } = await takeAll(compareRecordPair(a, b, { beside }), signal);
   const namesakes = names && namesakesInWords(read, names, [one, other]);
   if (namesakes) found[namesakes.side].push(namesakes.says);
-  const shared = await takeAll(statedByBoth(read, [one, other]), signal);
+  const facts = factsSideBySide([
+    { entity: a, name: names?.[0] ?? null, profile: await profileOf(needs, one), ties: tiesOfA },
+    { entity: b, name: names?.[1] ?? null, profile: await profileOf(needs, other), ties: tiesOfB },
+  ]);
   const compared = ({ id, kind, label }: StoredEntity, name: string | undefined) => ({
     id,
     kind,
     label: listedName(label),
     name: name === undefined ? null : listedName(name),
   });
-  return { entities: [compared(a, names?.[0]), compared(b, names?.[1])], ...found, shared };
+  return {
+    entities: [compared(a, names?.[0]), compared(b, names?.[1])],
+    ...found,
+    shared,
+    facts,
+  };
 }
 
 /** More namesakes are not counted. */
@@ -84,16 +110,70 @@ function namesakesInWords(
   };
 }
 
-/** The entities that stored statements tie to both, with their names. */
-async function sharedNeighbours(
-  { neighbours, store }: { store: Store; neighbours: NeighbourLists },
-  [one, other]: [EntityId, EntityId],
+/** What each of two states of one thing, in words. */
+function textsOf(
+  sources: EntityComparison['shared'][number]['sources'],
+  one: EntityId,
+): [string, string] {
+  const [a, b] = [true, false].map((isOne) =>
+    listedName(sources.find(({ entity }) => (entity === one) === isOne)?.value ?? ''),
+  );
+  return [a ?? '', b ?? ''];
+}
+
+/** The ties of both, those to whom both are tied first; and whether one is tied to the other. */
+async function tiesOfBoth(
+  { neighbours, store: { read } }: Needs,
+  [a, b]: readonly [StoredEntity, StoredEntity],
   signal: AbortSignal,
-): Promise<Map<EntityId, string>> {
-  const ofOther = new Set((await neighbours.of(other, null, signal)).all.map(({ id }) => id));
-  const ofOne = await neighbours.of(one, null, signal);
-  const shared = ofOne.all.map(({ id }) => id).filter((id) => ofOther.has(id));
-  return takeAll(labelsIn(store.read, shared), signal);
+): Promise<[RecordTies, RecordTies, boolean]> {
+  const [ofA, ofB] = await Promise.all(
+    [a, b].map(async ({ id }) => (await neighbours.of(id, null, signal)).all.map((one) => one.id)),
+  );
+  const [idsOfA, idsOfB] = [new Set(ofA), new Set(ofB)];
+  const both = [...idsOfA.intersection(idsOfB)].slice(0, SHARED_READ);
+  const readOf = (record: StoredEntity, other: EntityId, ids: ReadonlySet<EntityId>) => {
+    const inBoth = new Set(both);
+    const others = [...ids].filter((id) => !inBoth.has(id) && id !== other);
+    const wanted = [...both, ...others.slice(0, OTHERS_COMPARED)];
+    const left = others.length - Math.min(others.length, OTHERS_COMPARED);
+    return takeAll(readRecordTies(read, record, { ids: wanted, left }), signal);
+  };
+  const areTied = read.statementsBetween(a.id, [b.id]).length > 0;
+  return [await readOf(a, b.id, idsOfA), await readOf(b, a.id, idsOfB), areTied];
+}
+
+function tiedToBoth(
+  [one, ofOne]: readonly [EntityId, RecordTies],
+  [other, ofOther]: readonly [EntityId, RecordTies],
+  day: string,
+): TiedToBoth[] {
+  const toOther = new Map(ofOther.all.map((tied) => [tied.other.id, tied.ties]));
+  return ofOne.all.flatMap(({ other: { id }, name, ties }) => {
+    const others = toOther.get(id);
+    if (others === undefined) return [];
+    return [{ name, roles: [heldRoles(one, ties, day), heldRoles(other, others, day)] as const }];
+  });
+}
+
+/** Null if it was never fetched; undefined if its stored bytes can’t be read. */
+async function profileOf(
+  { store: { read }, decodedProfiles }: Needs,
+  entity: EntityId,
+): Promise<ComparedRecord['profile']> {
+  try {
+    const opened = read.openProfile(entity);
+    if (opened === null) return null;
+    const { response, headers, body } = opened;
+    const decoded = await decodedProfiles.read(entity, response.sha256, () => ({
+      body,
+      contentType: headers.contentType,
+    }));
+    return { sha256: response.sha256, decoded };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 /** What is stored of an entity; only its id if nothing is. */

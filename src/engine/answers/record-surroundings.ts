@@ -1,15 +1,17 @@
 /** What records on a canvas stand beside, as numbers: their ties, what those are tied to, and stated things. */
-import type { EntityId } from '../../contract/model/entity.ts';
 import { thingId } from '../../contract/model/thing.ts';
-import { serviceOf } from '../../graph/answers/co-service.ts';
+import { heldRole } from '../../graph/answers/co-service.ts';
 import { KIND } from '../../graph/index/tie-columns.ts';
 import type { TieIndex } from '../../graph/index/tie-index.ts';
 import type { PairNaming } from '../../record/same/pair-reasons.ts';
+import type { HeldRole } from '../../record/same/seats.ts';
 import type { RecordSurroundings } from '../../record/same/shared-grounds.ts';
 import type { ThingName } from '../../store/derived/things.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { listedName } from '../graph/found-name.ts';
 import { inParts } from '../graph/graph-parts.ts';
+import { nameWithId } from './record-ties.ts';
 
 /** More ties lead to nobody in particular. */
 const HUB = 100;
@@ -76,29 +78,30 @@ export interface ReadSurroundings {
 /** @param day - the last day on which service counts */
 export function* readSurroundings(
   { index, read, day }: { index: TieIndex; read: StoreReader; day: number },
-  ids: readonly EntityId[],
+  records: readonly Pick<StoredEntity, 'id'>[],
 ): Generator<void, ReadSurroundings> {
   const things = new ThingNumbers(read);
   const beside: ReturnType<typeof besides>[] = [];
-  for (const id of ids) {
+  for (const { id } of records) {
     beside.push(besides(index, read.numberOf(id), day));
     if (beside.length % AT_ONCE === 0) yield;
   }
-  const records = new Set(beside.map(({ self }) => self));
-  yield* things.read([...records]);
+  const own = new Set(beside.map(({ self }) => self));
+  yield* things.read([...own]);
   const others = new Set(beside.flatMap(({ tied }) => tied));
-  yield* things.read([...others].filter((node) => !records.has(node)));
+  yield* things.read([...others].filter((node) => !own.has(node)));
   const all: RecordSurroundings[] = [];
   for (const one of beside) {
     for (const other of one.tied) one.near.push(...things.of(other));
     all.push({ ...one, things: things.of(one.self) });
     if (all.length % AT_ONCE === 0) yield;
   }
-  const nameOf = (ground: number): string =>
-    listedName(
-      isThing(ground) ? things.textOf(ground) : (read.entitiesByNumber([ground])[0]?.label ?? ''),
-    );
-  return { all, naming: { nameOf, isThing, compared: ids.length } };
+  const nameOf = (ground: number): string => {
+    if (isThing(ground)) return `“${listedName(things.textOf(ground))}”`;
+    const [entity] = read.entitiesByNumber([ground]);
+    return entity === undefined ? '“”' : nameWithId(read, entity);
+  };
+  return { all, naming: { nameOf, isThing, compared: records.length } };
 }
 
 const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
@@ -112,14 +115,20 @@ function besides(index: TieIndex, node: number, day: number) {
     // The two records of one company are no tie to somebody else.
     if (other === node || kind[tie] === KIND.same) continue;
     const there = roles.get(other) ?? [];
-    if (isRole(kind[tie])) there.push(tie);
+    // Two companies of one member hold no seats in it.
+    if (isRole(kind[tie]) && from[tie] === node) there.push(tie);
     roles.set(other, there);
   }
   const near = new Set<number>();
-  const served = new Map<number, readonly number[]>();
+  const served = new Map<number, readonly HeldRole[]>();
   for (const [other, ties] of roles) {
-    const { spans } = serviceOf(index, ties, day);
-    if (spans.length > 0) served.set(other, spans);
+    const held = ties.map((tie) => {
+      const role = index.roles.words[index.ties.role[tie] ?? 0] ?? null;
+      const isActive = index.stateOf(tie, day) === 'active';
+      return heldRole(role, index.timed(tie), { isActive, day });
+    });
+    const dated = held.filter(({ spans }) => spans.length > 0);
+    if (dated.length > 0) served.set(other, dated);
     if ((index.end[other] ?? 0) - (index.first[other] ?? 0) > HUB) continue;
     for (const tie of index.tiesAt(other)) {
       const { from, to } = index.ties;

@@ -18,6 +18,7 @@ import {
   type TermDays,
   type Timed,
 } from '../ties/state-rule.ts';
+import type { HeldRole } from '../../record/same/seats.ts';
 import type { UncountedWhy } from '../../contract/answers/interlocks.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 
@@ -95,6 +96,18 @@ export function serviceIn(
     if (startLast < until) spans.push([startLast, until]);
   }
   return { spans, isUnknown };
+}
+
+/** A role as it is compared with that of another record in the same place; `day` is the last that counts. */
+export function heldRole(
+  role: string | null,
+  timed: Timed,
+  { isActive, day }: { isActive: boolean; day: number },
+): HeldRole {
+  const isBeginStated = timed.terms.every(
+    (term) => isDay(term.startFirst) && term.startFirst === term.startLast,
+  );
+  return { role, spans: serviceIn(timed, isActive, day).spans.flat(), isBeginStated };
 }
 
 /** @param roles - ties of the index, all between one member and one company */

@@ -23,7 +23,7 @@ interface Conclusion {
   from: readonly Judgement[];
 }
 
-interface Judgements {
+export interface Judgements {
   /** All records that are one with this record, including itself, sorted by id. */
   oneWith(id: EntityId): readonly EntityId[];
   /** All groups of several records. */

@@ -1,14 +1,8 @@
 /** Finds the pairs among many records that somebody should look at, without comparing each with each. */
 import type { EntityId } from '../../contract/model/entity.ts';
 import { compareNames, createNameReader } from './compare-names.ts';
-import {
-  factsByChance,
-  LONG_NAMES,
-  NAMES_AT_MOST,
-  schemaOfBoth,
-  countriesAndPlaces,
-  type RecordToCompare,
-} from './compare-records.ts';
+import { factsByChance, LONG_NAMES, NAMES_AT_MOST, schemaOfBoth } from './compare-records.ts';
+import { countriesAndPlaces, type RecordToCompare } from './fact-evidence.ts';
 import {
   NameFrequency,
   type CountedName,
@@ -42,6 +36,11 @@ export interface LikelyPairsOptions {
   surroundings?: readonly RecordSurroundings[];
   /** Whether two records, by their places, are known to be one: they are no suggestion. */
   areOne?: (one: number, other: number) => boolean;
+  /**
+   * Told of pairs, by their places, whose names agree but of which too many would agree in as much by chance:
+   * perhaps twice, and perhaps of one that is found for something else. Returns whether to tell of more.
+   */
+  tooCommon?: (one: number, other: number) => boolean;
 }
 
 /** A key that more names share is ignored, since it identifies nobody. */
@@ -62,9 +61,9 @@ const BY_CHANCE_AT_MOST = 10;
  */
 export function* likelyPairs(
   records: readonly RecordToCompare[],
-  { surroundings = [], areOne = () => false }: LikelyPairsOptions = {},
+  { surroundings = [], ...options }: LikelyPairsOptions = {},
 ): Generator<void, LikelyPair[]> {
-  const search = new PairSearch(records, areOne);
+  const search = new PairSearch(records, options);
   yield* search.readSurroundings(surroundings);
   yield* search.readNames();
   yield* search.readKeys();
@@ -86,7 +85,9 @@ interface NamePair {
 
 class PairSearch {
   readonly #records: readonly RecordToCompare[];
-  readonly #areOne: (one: number, other: number) => boolean;
+  readonly #areOne: NonNullable<LikelyPairsOptions['areOne']>;
+  readonly #tooCommon: NonNullable<LikelyPairsOptions['tooCommon']>;
+  #tellsCommon = true;
   readonly #surroundings = new Surroundings();
   readonly #reader = createNameReader();
   readonly #frequency = new NameFrequency();
@@ -99,10 +100,11 @@ class PairSearch {
 
   constructor(
     records: readonly RecordToCompare[],
-    areOne: (one: number, other: number) => boolean,
+    { areOne = () => false, tooCommon = () => false }: LikelyPairsOptions,
   ) {
     this.#records = records;
     this.#areOne = areOne;
+    this.#tooCommon = tooCommon;
   }
 
   *readSurroundings(all: readonly RecordSurroundings[]): Generator<void> {
@@ -194,6 +196,7 @@ class PairSearch {
     const names: NamePair['names'] = [one.name, other.name];
     const pair = { names, rarity, byChance: rarity.byChance * differs };
     const isMany = one.records.length * other.records.length > HOLDERS_AT_MOST;
+    if (isMany) yield* this.#tellAllCommon(one, other);
     const pairs = isMany ? this.#pairsBeside(one, other) : pairsOf(one.records, other.records);
     let weighed = 0;
     for (const [a, b] of pairs) {
@@ -201,6 +204,21 @@ class PairSearch {
       weighed += 1;
       if (weighed % QUICK_STEP === 0) yield;
     }
+  }
+
+  *#tellAllCommon(one: Holders, other: Holders): Generator<void> {
+    let told = 0;
+    for (const [a, b] of pairsOf(one.records, other.records)) {
+      if (!this.#tellsCommon) return;
+      if (a !== b) this.#tellCommon(a, b);
+      told += 1;
+      if (told % (QUICK_STEP * STEP) === 0) yield;
+    }
+  }
+
+  #tellCommon(one: number, other: number): void {
+    if (this.#tellsCommon && !this.#areOne(one, other))
+      this.#tellsCommon = this.#tooCommon(one, other);
   }
 
   /** The pairs of holders that share something beside the name. */
@@ -243,7 +261,10 @@ class PairSearch {
       pair.byChance *
       factsByChance(first, second, this.#shareOf) *
       this.#surroundings.byChance([one, other], shared);
-    if (byChance > BY_CHANCE_AT_MOST) return;
+    if (byChance > BY_CHANCE_AT_MOST) {
+      this.#tellCommon(one, other);
+      return;
+    }
     // Rounded, since a product depends on its order, and the order of the records must not matter.
     const rounded = Number(Math.max(byChance, LEAST_BY_CHANCE).toPrecision(9));
     const strength = 1 / (1 + rounded);

@@ -1,6 +1,7 @@
 /** Names with all who have them: by which keys they are found, and which two are worth comparing. */
 import type { NameReader } from './compare-names.ts';
-import { schemaOfBoth, type RecordToCompare } from './compare-records.ts';
+import { schemaOfBoth } from './compare-records.ts';
+import type { RecordToCompare } from './fact-evidence.ts';
 import { COMMON } from './company-name.ts';
 import { readForCount, type CountedName } from './name-frequency.ts';
 import type { NameWord } from './name-words.ts';

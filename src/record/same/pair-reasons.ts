@@ -1,11 +1,10 @@
 /** Why a likely pair stands where it does among the others, in words. */
 import { counted as countedPlain } from '../../contract/text/counted.ts';
 import type { LikelyPair } from './likely-pairs.ts';
-import type { Reasons } from './reasons.ts';
 import type { SharedGround } from './shared-grounds.ts';
 
 export interface PairNaming {
-  /** The name of what a number in the surroundings of the records stands for; a thing as it is stated. */
+  /** What a number in the surroundings of the records stands for, quoted, as it can’t be taken for another. */
   nameOf: (ground: number) => string;
   /** Whether the number stands for a thing. */
   isThing: (ground: number) => boolean;
@@ -19,8 +18,6 @@ const NAMED = 3;
 /** With the thousands set apart, as there may be many. */
 const counted = (count: number, one: string, many?: string): string =>
   countedPlain(count, one, many, (number) => number.toLocaleString('en'));
-
-const quoted = (text: string): string => `“${text}”`;
 
 /** How many other records share it: what few share tells more. */
 function othersIn({ sharers }: SharedGround, [one, many]: [string, string]): string {
@@ -37,7 +34,7 @@ function named<G extends SharedGround>(
   const last = grounds[NAMED - 1]?.sharers ?? Infinity;
   return grounds
     .filter(({ sharers }) => sharers <= last)
-    .map((ground) => ({ ground, name: quoted(nameOf(ground.ground)) }))
+    .map((ground) => ({ ground, name: nameOf(ground.ground) }))
     .sort(
       (x, y) =>
         x.ground.sharers - y.ground.sharers || (x.name < y.name ? -1 : Number(x.name > y.name)),
@@ -45,58 +42,46 @@ function named<G extends SharedGround>(
     .slice(0, NAMED);
 }
 
-function sharedReasons({ shared }: LikelyPair, naming: PairNaming): Reasons {
-  const reasons: Reasons = { for: [], against: [] };
+function sharedRanks({ shared }: LikelyPair, naming: PairNaming): string[] {
+  const ranks: string[] = [];
   for (const { ground, name } of named(shared.tied, naming)) {
-    reasons.for.push(`Both are tied to ${name}, ${othersIn(ground, ['is', 'are'])}`);
-    if (ground.served === 'succession') {
-      reasons.for.push(
-        `In ${name} the days known of the one end at most a month before those of the other begin`,
-      );
-    } else if (ground.served === 'overlap') {
-      reasons.against.push(`There are days on which both served in ${name}`);
-    }
+    ranks.push(`Both are tied to ${name}, ${othersIn(ground, ['is', 'are'])}`);
   }
   for (const { ground, name } of named(shared.near, naming).slice(0, 1)) {
     const others = counted(Math.max(ground.sharers - 2, 0), 'other', 'others');
     const what = naming.isThing(ground.ground)
-      ? `Both are tied to something that states ${name}`
-      : `${name} is within two ties of both`;
-    reasons.for.push(`${what}; as near to it: ${others} of the records compared`);
+      ? `Both are tied to somebody who states ${name}`
+      : `Each is tied to ${name}, or to somebody tied to it`;
+    ranks.push(`${what}; so are ${others} of the records compared`);
   }
   for (const { ground, name } of named(shared.things, naming)) {
-    reasons.for.push(`Both state ${name}, ${othersIn(ground, ['does', 'do'])}`);
+    ranks.push(`Both state ${name}, ${othersIn(ground, ['does', 'do'])}`);
   }
-  if (shared.areTied) reasons.against.push('One of them is tied to the other');
-  return reasons;
+  return ranks;
 }
 
 /** How many others have the names, and how frequent the words are where they say more. */
-function rarityReasons({ names: [a, b], rarity }: LikelyPair, { compared }: PairNaming): Reasons {
+function rarityRanks({ names: [a, b], rarity }: LikelyPair, { compared }: PairNaming): string[] {
   const { others, words } = rarity;
   const among = `of the ${counted(compared, 'record')} compared`;
   const which = a === b ? 'this name' : 'one of these names';
   if (others === 0 && words.length === 0) {
-    return { for: [`No other ${among} has ${which}, however written`], against: [] };
+    return [`No other ${among} has ${which}, however written`];
   }
   const have = others === 1 ? 'has' : 'have';
-  const against =
+  const ranks =
     others === 0
       ? []
       : [`${counted(others, 'other', 'others')} ${among} ${have} ${which}, however written`];
   const each = words.map(
-    ({ text, others: having }) => `${quoted(text)} in ${counted(having, 'other name')}`,
+    ({ text, others: having }) => `“${text}” in ${counted(having, 'other name')}`,
   );
-  if (each.length > 0) against.push(`Frequent words: ${each.join(', ')} ${among}`);
-  return { for: [], against };
+  if (each.length > 0) ranks.push(`Frequent words: ${each.join(', ')} ${among}`);
+  return ranks;
 }
 
-/** What the strength of a pair rests on beside what two records say by themselves; to be said first. */
-export function pairReasons(pair: LikelyPair, naming: PairNaming): Reasons {
-  const shared = sharedReasons(pair, naming);
-  const rarity = rarityReasons(pair, naming);
-  return {
-    for: [...shared.for, ...rarity.for],
-    against: [...shared.against, ...rarity.against],
-  };
-}
+/** What the strength of a pair rests on beside what two records say by themselves. */
+export const pairRank = (pair: LikelyPair, naming: PairNaming): string[] => [
+  ...sharedRanks(pair, naming),
+  ...rarityRanks(pair, naming),
+];

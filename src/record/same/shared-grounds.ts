@@ -1,5 +1,6 @@
 /** What two records share beside their names: boards, those behind them, things that both state, and when. */
 import { POPULATION_AT_LEAST } from './name-frequency.ts';
+import { areInSuccession, seatsAtOnce, type HeldRole } from './seats.ts';
 
 /** What a record stands beside; a number means the same for all records compared. */
 export interface RecordSurroundings {
@@ -11,12 +12,12 @@ export interface RecordSurroundings {
   near: readonly number[];
   /** The things it states, such as an address. */
   things: readonly number[];
-  /** The known days that it served in what it is tied to, as sorted pairs of a first and an exclusive last. */
-  served: ReadonlyMap<number, readonly number[]>;
+  /** Its roles in what it is tied to, with the days known of each. */
+  served: ReadonlyMap<number, readonly HeldRole[]>;
 }
 
-/** How the times that two served at one place go together. */
-type ServedHow = 'succession' | 'overlap';
+/** How the roles that two had at one place go together: after each other, or in two seats at once. */
+type ServedHow = 'succession' | 'two seats';
 
 /** Something that both share, with how many of the records do. */
 export interface SharedGround {
@@ -26,7 +27,7 @@ export interface SharedGround {
 
 /** Something that both are tied to. */
 interface SharedTie extends SharedGround {
-  /** How the days that both served there go together; null if they are unknown, or tell nothing. */
+  /** Null if the days are unknown, or tell nothing. */
   served: ServedHow | null;
 }
 
@@ -44,15 +45,15 @@ export const NO_GROUNDS: SharedGrounds = { tied: [], near: [], things: [], areTi
 
 /** What more records lead to tells nothing of them. */
 const NEAR_AT_MOST = 100;
-/** An end and a begin so many days apart are a succession. */
-const SUCCESSION_DAYS = 31;
-
 /** What a further ground counts beside the one before: grounds go together. */
 const FURTHER = 0.5;
 /** How many grounds of a kind count. */
 const COUNTED = 3;
 
-const SERVED_BY_CHANCE: Readonly<Record<ServedHow, number>> = { succession: 1 / 50, overlap: 2 };
+const SERVED_BY_CHANCE: Readonly<Record<ServedHow, number>> = {
+  succession: 1 / 50,
+  'two seats': 2,
+};
 /** Of fifty records of one none is tied to the other. */
 const TIED_BY_CHANCE = 50;
 
@@ -128,7 +129,7 @@ export class Surroundings {
     return { tied: tied.map((tie) => ({ ...tie, served: servedAt(tie) })), near, things, areTied };
   }
 
-  #servedIn(record: number, ground: number): readonly number[] {
+  #servedIn(record: number, ground: number): readonly HeldRole[] {
     return this.#sides[record]?.record.served.get(ground) ?? [];
   }
 
@@ -206,17 +207,8 @@ const rarest = (grounds: readonly number[], sharers: Sharers): SharedGround[] =>
     .sort((one, other) => one.sharers - other.sharers || one.ground - other.ground);
 
 /** Null where the days of one are unknown, or nothing follows from them. */
-function servedHow(a: readonly number[], b: readonly number[]): ServedHow | null {
+function servedHow(a: readonly HeldRole[], b: readonly HeldRole[]): ServedHow | null {
   if (a.length === 0 || b.length === 0) return null;
-  for (let i = 0; i < a.length; i += 2) {
-    for (let j = 0; j < b.length; j += 2) {
-      const [fromA = 0, untilA = 0] = a.slice(i, i + 2);
-      const [fromB = 0, untilB = 0] = b.slice(j, j + 2);
-      if (fromA < untilB && fromB < untilA) return 'overlap';
-    }
-  }
-  const gap = (until: number | undefined, from: number | undefined): number =>
-    (from ?? 0) - (until ?? 0);
-  const gaps = [gap(a.at(-1), b[0]), gap(b.at(-1), a[0])];
-  return gaps.some((days) => days >= 0 && days <= SUCCESSION_DAYS) ? 'succession' : null;
+  if (seatsAtOnce(a, b).against !== null) return 'two seats';
+  return areInSuccession(a, b) ? 'succession' : null;
 }

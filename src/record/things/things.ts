@@ -59,10 +59,14 @@ function toThing(
   return { kind, key, value: value.filter((text) => stated(text) !== null).join(' '), pointer };
 }
 
-/** Shown as the registry's complete address, else by its lines, else by its fields. */
 function addressThing(address: Address, pointer: string): Thing | null {
   const compared = comparedAddress(address);
   if (compared === null) return null;
+  return toThing('address', addressKey(compared), { value: [statedAddress(address)], pointer });
+}
+
+/** The registry's complete address, else its lines, else its fields; empty if it states none of these. */
+export function statedAddress(address: Address): string {
   const { complete_address, address_line_1, address_line_2, address_line_3, address_line_4 } =
     address;
   const { street_name, house_number, post_code, locality_name, country_name } = address;
@@ -70,8 +74,7 @@ function addressThing(address: Address, pointer: string): Thing | null {
   const fields = [street_name, house_number];
   const street = lines.some((line) => stated(line) !== null) ? lines : fields;
   const parts = [...street, post_code, locality_name, country_name].filter((one) => stated(one));
-  const value = stated(complete_address) ?? parts.join(', ');
-  return toThing('address', addressKey(compared), { value: [value], pointer });
+  return stated(complete_address) ?? parts.join(', ');
 }
 
 /** The countries of phone numbers that state none: where somebody is at home, then their addresses. */

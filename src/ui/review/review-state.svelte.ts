@@ -8,15 +8,17 @@ import {
 } from '../../contract/model/case-item.ts';
 import type { CaseId } from '../../contract/model/case.ts';
 import type { Fault } from '../../contract/faults/faults.ts';
-import { type EntityId, parseEntityId } from '../../contract/model/entity.ts';
+import type { EntityId } from '../../contract/model/entity.ts';
 import type {
+  EntityComparison,
+  ListedPair,
+  NamesakeGroup,
+  PairCounts,
   ReviewAnswer,
-  ReviewPair,
-  ReviewedRecord,
 } from '../../contract/answers/comparison.ts';
+import { KnownComparisons } from './known-comparisons.ts';
 import { Task } from '../shared/work/task.svelte.ts';
 import { faultToShow } from '../shared/work/fault-to-show.ts';
-import { fold } from '../../contract/text/fold-words.ts';
 
 type Judgement = ItemOf<'judgement'>;
 
@@ -33,12 +35,20 @@ interface QueueParts {
   judgedAs: (id: Judgement['id']) => Judgement | null;
 }
 
-const idOf = ({ records: [a, b] }: ReviewPair): Judgement['id'] => pairIdOf(a.id, b.id);
+const idOf = ({ records: [a, b] }: Pick<ListedPair, 'records'>): Judgement['id'] =>
+  pairIdOf(a.id, b.id);
 
 export class ReviewQueue {
-  pairs = $state.raw<readonly ReviewPair[] | null>(null);
+  pairs = $state.raw<readonly ListedPair[] | null>(null);
   total = $state(0);
   records = $state(0);
+  counts = $state.raw<PairCounts | null>(null);
+  /** Names that several records have, each of which can be shown with all of its pairs. */
+  names = $state.raw<readonly NamesakeGroup[]>([]);
+  /** The records of which all pairs are shown; null: the likely pairs. */
+  among = $state.raw<readonly EntityId[] | null>(null);
+  /** What was found of the shown pair; null until it is read. */
+  found = $state.raw<EntityComparison | null>(null);
   fault = $state.raw<Fault | null>(null);
   /** The index of the pair shown. */
   at = $state(0);
@@ -53,6 +63,7 @@ export class ReviewQueue {
   readonly #only: readonly [EntityId, EntityId] | null;
   readonly #judgedAs: (id: Judgement['id']) => Judgement | null;
   readonly #task: Task;
+  readonly #known: KnownComparisons;
 
   /**
    * @param pair the one pair to be judged; null for all likely pairs
@@ -66,6 +77,7 @@ export class ReviewQueue {
     this.#client = client;
     this.#task = new Task(client, 'review');
     this.#case = id;
+    this.#known = new KnownComparisons(client, id);
     this.#only = pair;
     this.#judgedAs = judgedAs;
   }
@@ -74,32 +86,72 @@ export class ReviewQueue {
     return this.#task.progress !== null;
   }
 
+  /** Shows all pairs of these records, or the likely ones. */
+  async show(among: readonly EntityId[] | null): Promise<void> {
+    this.among = among;
+    this.pairs = null;
+    this.found = null;
+    await this.read();
+  }
+
   async read(): Promise<void> {
     this.fault = null;
-    const found = await this.#task.run('Comparing the records', (task) => this.#find(task));
+    const { among } = this;
+    const found = await this.#task.run('Comparing the records', (task) => this.#list(task));
+    // Another list was asked for meanwhile.
+    if (among !== this.among) return;
     if (found) {
       this.pairs = found.pairs;
       this.total = found.total;
       this.records = found.records;
+      this.counts = found.counts;
+      this.names = found.names;
       this.at = 0;
+      await this.#readFound();
     } else this.fault = this.#task.fault;
   }
 
-  async #find(task: string): Promise<ReviewAnswer> {
-    if (this.#only === null) return this.#client.findLikelyPairs({ case: this.#case, task });
-    const pair = await this.#client.readReviewPair({
+  async #list(task: string): Promise<ReviewAnswer> {
+    if (this.#only === null) {
+      const { among } = this;
+      return this.#client.findLikelyPairs({
+        case: this.#case,
+        ...(among && { among: [...among] }),
+        task,
+      });
+    }
+    const { found, ...pair } = await this.#client.readReviewPair({
       case: this.#case,
       entities: [...this.#only],
       task,
     });
-    return { pairs: [pair], total: 1, records: 2 };
+    this.#known.put(pair, found);
+    const pairs = [{ ...pair, strength: null, rank: [] }];
+    return { pairs, total: 1, records: 2, counts: null, names: [] };
+  }
+
+  /** Reads what was found of the shown pair, then that of the next one. */
+  async #readFound(): Promise<void> {
+    const { pair } = this;
+    this.found = null;
+    if (pair === null) return;
+    try {
+      const found = await this.#known.of(pair);
+      if (this.pair === pair) this.found = found;
+    } catch (thrown) {
+      if (this.pair === pair) this.fault = faultToShow(thrown);
+      return;
+    }
+    const next = this.pairs?.[this.at + 1];
+    // If it can't be read, that is told once it is shown.
+    if (next) await this.#known.of(next).catch(() => undefined);
   }
 
   cancel(): void {
     this.#task.cancel();
   }
 
-  verdictOf(pair: ReviewPair): Judged | null {
+  verdictOf(pair: ListedPair): Judged | null {
     const id = idOf(pair);
     return this.judged.find((one) => one.id === id)?.verdict ?? pair.judged;
   }
@@ -110,7 +162,7 @@ export class ReviewQueue {
    */
   async judge(verdict: Judged): Promise<boolean> {
     const { pair } = this;
-    if (pair === null) return false;
+    if (pair === null || this.found === null) return false;
     const id = idOf(pair);
     const judgement = { id, verdict, reason: this.reason.trim(), before: this.#before(id) };
     const item: Judgement = { kind: 'judgement', id, verdict, reason: judgement.reason };
@@ -132,7 +184,7 @@ export class ReviewQueue {
     this.judged = this.judged.filter((one) => one !== last);
     const at = this.pairs?.findIndex((one) => idOf(one) === id) ?? -1;
     if (at < 0) return;
-    this.at = at;
+    this.#goTo(at);
     this.reason = last.reason;
   }
 
@@ -169,58 +221,18 @@ export class ReviewQueue {
       return one !== undefined && !this.judged.some(({ id }) => id === idOf(one));
     };
     const places = pairs.map((_, place) => (at + 1 + place) % pairs.length);
-    this.at = places.find(isOpen) ?? at;
+    this.#goTo(places.find(isOpen) ?? at);
   }
 
   go(by: 1 | -1): void {
     const last = (this.pairs?.length ?? 0) - 1;
-    this.at = Math.min(Math.max(this.at + by, 0), Math.max(last, 0));
+    this.#goTo(Math.min(Math.max(this.at + by, 0), Math.max(last, 0)));
     this.reason = '';
   }
+
+  #goTo(at: number): void {
+    if (at === this.at) return;
+    this.at = at;
+    void this.#readFound();
+  }
 }
-
-/** A fact about two records side by side, and whether they agree in it. */
-interface FactRow {
-  label: string;
-  texts: [string | null, string | null];
-  /** open: one states nothing, or a comparison takes more than a look, as for names. */
-  is: 'same' | 'different' | 'open';
-}
-
-const FACTS: readonly [label: string, of: (record: ReviewedRecord) => string | null][] = [
-  ['Name', ({ label }) => label],
-  ['Kind', ({ kind }) => (kind === 'member' ? null : kind)],
-  ['Born', ({ born }) => born],
-  ['Nationality', ({ nationality }) => nationality],
-  ['Country', ({ country }) => country],
-  ['Registration number', ({ registrationNumber }) => registrationNumber],
-  ['Status', ({ status }) => status],
-];
-
-export function factRows({ records: [a, b], names }: ReviewPair): FactRow[] {
-  // The names that were compared, if they are not the records' main names.
-  const isOther = names.some((name, side) => name !== null && name !== [a, b][side]?.label);
-  const compared: FactRow[] = isOther ? [{ label: 'Name compared', texts: names, is: 'open' }] : [];
-  const rows = FACTS.flatMap(([label, of]): FactRow[] => {
-    const texts: FactRow['texts'] = [of(a), of(b)];
-    const [one, other] = texts;
-    if (one === null && other === null) return [];
-    if (one === null || other === null) return [{ label, texts, is: 'open' }];
-    return [{ label, texts, is: agreement(label, fold(one), fold(other)) }];
-  });
-  return [...rows.slice(0, 1), ...compared, ...rows.slice(1)];
-}
-
-/** Names are compared by the reasons below; a year agrees with a day in that year. */
-function agreement(label: string, one: string, other: string): FactRow['is'] {
-  if (one === other) return 'same';
-  if (label === 'Name') return 'open';
-  const isPart = label === 'Born' && (one.startsWith(other) || other.startsWith(one));
-  return isPart ? 'same' : 'different';
-}
-
-/** The record's registry and its id there. */
-export const recordWords = ({ id }: ReviewedRecord): string => {
-  const { registry, subject, id: own } = parseEntityId(id);
-  return `${subject} ${own}, ${registry}`;
-};

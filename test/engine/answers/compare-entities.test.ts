@@ -80,7 +80,7 @@ describe('two records that are compared', () => {
     const found = await desk.client.compareEntities({ entities: [...entities] });
     expect(found[side]).toContain(says);
     const pair = await desk.client.readReviewPair({ case: desk.case, entities: [...entities] });
-    expect(pair[side]).toContain(says);
+    expect(pair.found[side]).toContain(says);
   });
 
   it('say nothing of a name without letters', async () => {

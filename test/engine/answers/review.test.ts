@@ -82,7 +82,9 @@ const own = (id: EntityId): string => id.slice(id.indexOf('/') + 1);
 describe('the likely pairs of a canvas', () => {
   it('begin with what few share, and leave out namesakes who share nothing', async () => {
     const desk = await openWorld();
-    const { pairs, total, records } = await desk.client.findLikelyPairs({ case: desk.case });
+    const { pairs, total, records, counts, names } = await desk.client.findLikelyPairs({
+      case: desk.case,
+    });
     expect(records).toBe(IDS.length);
     const listed = pairs.map(({ records: [a, b] }) => [own(a.id), own(b.id)]);
     expect(listed).toEqual([
@@ -91,20 +93,34 @@ describe('the likely pairs of a canvas', () => {
       ['member:13', 'member:14'],
     ]);
     expect(total).toBe(3);
+    // Ten namesakes make 45 pairs; a company and the member that names it are drawn as one.
+    expect(counts).toEqual({
+      all: (IDS.length * (IDS.length - 1)) / 2,
+      likely: 3,
+      judged: 0,
+      ofOneCompany: 1,
+      common: 44,
+      isMoreCommon: false,
+    });
+    expect(names.map(({ name, count }) => [name, count])).toEqual([
+      [FULL_NAME, 10],
+      ['Ingeborg Tranekær', 2],
+      ['Ragnhild Skjoldborg', 2],
+    ]);
     const [first, second, third] = pairs;
-    expect(first?.for[0]).toBe(
+    expect(first?.rank[0]).toBe(
       'Both state “ingeborg@tranekaer.example”, as does no other of the records compared',
     );
-    expect(second?.for[0]).toBe(
-      '“Havgaard Holding A/S” is within two ties of both; as near to it: 2 others of the records compared',
+    expect(second?.rank[0]).toBe(
+      'Each is tied to “Havgaard Holding A/S”, or to somebody tied to it; so are 2 others of the records compared',
     );
-    expect(second?.against).toContain(
+    expect(second?.rank).toContain(
       `8 others of the ${IDS.length} records compared have this name, however written`,
     );
-    expect(third?.for).toContain(
+    expect(third?.rank).toContain(
       `No other of the ${IDS.length} records compared has this name, however written`,
     );
-    const strengths = pairs.map(({ strength }) => strength);
+    const strengths = pairs.map(({ strength }) => strength ?? 0);
     expect(strengths).toEqual(strengths.toSorted((a, b) => b - a));
     expect(strengths[2]).toBe(0.5);
   });
@@ -115,7 +131,35 @@ describe('the likely pairs of a canvas', () => {
       case: desk.case,
       entities: [desk.id('member:15'), desk.id('member:16')],
     });
-    expect(pair.for[0]).toBe('Both state “ingeborg@tranekaer.example”');
+    expect(pair.found.for[0]).toBe('Both state “ingeborg@tranekaer.example”');
+    // The command line tells the same.
+    const entities = pair.records.map(({ id }) => id) as [EntityId, EntityId];
+    expect(await desk.client.compareEntities({ entities })).toEqual(pair.found);
+  });
+
+  it('are all of those asked for, the likely first, judged or not', async () => {
+    const desk = await openWorld();
+    const of = (id: string): EntityId => desk.id(`member:${id}`);
+    const id = `${of('11')} ${of('20')}` as never;
+    const put = [{ kind: 'judgement', id, verdict: 'not-same', reason: '' } as const];
+    await desk.client.changeCaseItems({ case: desk.case, put });
+    const found = await desk.client.findLikelyPairs({
+      case: desk.case,
+      among: ['10', '11', '20', '13', '99'].map(of),
+    });
+    expect(found).toMatchObject({ total: 6, records: 4, counts: null });
+    const listed = found.pairs.map(({ records: [a, b], strength, judged }) => [
+      own(a.id),
+      own(b.id),
+      strength !== null,
+      judged,
+    ]);
+    expect(listed.slice(0, 3)).toEqual([
+      ['member:10', 'member:11', true, null],
+      ['member:10', 'member:20', false, null],
+      ['member:11', 'member:20', false, 'not-same'],
+    ]);
+    expect(listed.slice(3).every(([, , isLikely]) => isLikely === false)).toBe(true);
   });
 
   it('are as many less as were judged, and begin with those judged unsure last', async () => {

@@ -1,13 +1,13 @@
 /** Why a pair stands where it does, in words. */
 import { describe, expect, it } from 'vitest';
 import type { LikelyPair } from '../../../src/record/same/likely-pairs.ts';
-import { pairReasons } from '../../../src/record/same/pair-reasons.ts';
+import { pairRank } from '../../../src/record/same/pair-reasons.ts';
 import { NO_GROUNDS } from '../../../src/record/same/shared-grounds.ts';
 
 const NAMES = new Map([
-  [7, 'Havgaard Holding A/S'],
-  [8, 'Havgaard Byg A/S'],
-  [-1, 'Storgata 5, Oslo'],
+  [7, '“Havgaard Holding A/S”'],
+  [8, '“Havgaard Byg A/S”'],
+  [-1, '“Storgata 5, Oslo”'],
 ]);
 
 const naming = {
@@ -29,21 +29,17 @@ const pair = (some: Partial<LikelyPair>): LikelyPair => ({
 
 describe('the reasons for the place of a pair', () => {
   it('say how many others have the name', () => {
-    expect(pairReasons(pair({}), naming)).toEqual({
-      for: ['No other of the 20,000 records compared has this name, however written'],
-      against: [],
-    });
+    expect(pairRank(pair({}), naming)).toEqual([
+      'No other of the 20,000 records compared has this name, however written',
+    ]);
     const frequent = { byChance: 91, others: 12, words: [{ text: 'Jens', others: 812 }] };
-    expect(pairReasons(pair({ rarity: frequent }), naming)).toEqual({
-      for: [],
-      against: [
-        '12 others of the 20,000 records compared have this name, however written',
-        'Frequent words: “Jens” in 812 other names of the 20,000 records compared',
-      ],
-    });
+    expect(pairRank(pair({ rarity: frequent }), naming)).toEqual([
+      '12 others of the 20,000 records compared have this name, however written',
+      'Frequent words: “Jens” in 812 other names of the 20,000 records compared',
+    ]);
     const one = { byChance: 3, others: 1, words: [] };
     const names: LikelyPair['names'] = ['Jens Hansen', 'Jens Hanssen'];
-    expect(pairReasons(pair({ rarity: one, names }), naming).against).toEqual([
+    expect(pairRank(pair({ rarity: one, names }), naming)).toEqual([
       '1 other of the 20,000 records compared has one of these names, however written',
     ]);
   });
@@ -58,17 +54,10 @@ describe('the reasons for the place of a pair', () => {
       things: [{ ground: -1, sharers: 3 }],
       areTied: false,
     };
-    expect(pairReasons(pair({ shared }), naming).for.slice(0, 4)).toEqual([
+    expect(pairRank(pair({ shared }), naming).slice(0, 3)).toEqual([
       'Both are tied to “Havgaard Holding A/S”, as is no other of the records compared',
       'Both are tied to “Havgaard Byg A/S”, as are 4 others of the records compared',
-      'In “Havgaard Byg A/S” the days known of the one end at most a month before those of the other begin',
       'Both state “Storgata 5, Oslo”, as does 1 other of the records compared',
-    ]);
-    const tied = [{ ground: 8, sharers: 6, served: 'overlap' as const }];
-    const beside = { ...shared, tied, areTied: true };
-    expect(pairReasons(pair({ shared: beside }), naming).against).toEqual([
-      'There are days on which both served in “Havgaard Byg A/S”',
-      'One of them is tied to the other',
     ]);
   });
 
@@ -77,11 +66,11 @@ describe('the reasons for the place of a pair', () => {
       ...NO_GROUNDS,
       near: [{ ground, sharers: 4 }],
     });
-    expect(pairReasons(pair({ shared: behind(7) }), naming).for[0]).toBe(
-      '“Havgaard Holding A/S” is within two ties of both; as near to it: 2 others of the records compared',
+    expect(pairRank(pair({ shared: behind(7) }), naming)[0]).toBe(
+      'Each is tied to “Havgaard Holding A/S”, or to somebody tied to it; so are 2 others of the records compared',
     );
-    expect(pairReasons(pair({ shared: behind(-1) }), naming).for[0]).toBe(
-      'Both are tied to something that states “Storgata 5, Oslo”; as near to it: 2 others of the records compared',
+    expect(pairRank(pair({ shared: behind(-1) }), naming)[0]).toBe(
+      'Both are tied to somebody who states “Storgata 5, Oslo”; so are 2 others of the records compared',
     );
   });
 });

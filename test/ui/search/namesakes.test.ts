@@ -109,7 +109,14 @@ describe('namesakes among the results of a search', () => {
 
   it('are compared two by two, by a button or a key', async () => {
     const { press } = await openNamesakes();
-    await press('{Home} {ArrowDown} ');
+    await press('{Home} ');
+    await expect
+      .element(page.getByText('Ctrl+click or Space: a namesake to compare'))
+      .toBeVisible();
+    await press('{ArrowDown} ');
+    await expect
+      .element(page.getByText('Ctrl+click or Space: a namesake to compare'))
+      .not.toBeInTheDocument();
     const chosen = page.getByRole('group', { name: 'Chosen results' });
     await chosen.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('dialog', { name: /same/i });

@@ -130,7 +130,8 @@ async function tiesOfBoth(
   const [ofA, ofB] = await Promise.all(
     [a, b].map(async ({ id }) => (await neighbours.of(id, null, signal)).all.map((one) => one.id)),
   );
-  const [idsOfA, idsOfB] = [new Set(ofA), new Set(ofB)];
+  const idsOfA = new Set(ofA);
+  const idsOfB = new Set(ofB);
   const both = [...idsOfA.intersection(idsOfB)].slice(0, SHARED_READ);
   const readOf = (record: StoredEntity, other: EntityId, ids: ReadonlySet<EntityId>) => {
     const inBoth = new Set(both);

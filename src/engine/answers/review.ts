@@ -11,7 +11,7 @@ import {
   type ReviewedRecord,
   type ReviewPair,
 } from '../../contract/answers/comparison.ts';
-import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
+import { areOneCompany, companyNamedBy } from '../../graph/sameness/same.ts';
 import type { Judgements } from '../../graph/sameness/judgements.ts';
 import { fold, inLatin } from '../../contract/text/fold-words.ts';
 import { compareRecordPair } from '../../record/same/compare-records.ts';
@@ -127,7 +127,7 @@ const companyOf = (record: StoredEntity): EntityId | null =>
   parseEntityId(record.id).subject === 'company' ? record.id : companyNamedBy(record);
 
 const agree = (one?: StoredEntity, other?: StoredEntity): boolean =>
-  one !== undefined && other !== undefined && compareRecords(one, other).verdict !== 'disagree';
+  one !== undefined && other !== undefined && areOneCompany([one, other]);
 
 /** Pairs whose names agree, but of which too many would by chance. */
 class CommonPairs {
@@ -231,7 +231,8 @@ function* allPairs(
   const reader = createNameReader();
   for (const [n, one] of places.entries()) {
     for (const other of places.slice(n + 1)) {
-      const [a, b] = [listing.records[one], listing.records[other]];
+      const a = listing.records[one];
+      const b = listing.records[other];
       if (a === undefined || b === undefined) continue;
       if (isLikely.has([one, other].sort((x, y) => x - y).join(' '))) continue;
       const { strength } = yield* compareRecordPair(a, b, { reader });

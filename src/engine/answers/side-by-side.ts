@@ -80,7 +80,8 @@ interface FactAsked {
 
 /** Null if neither states it. */
 function factOfBoth([a, b]: Both, { what, called, of, is }: FactAsked): ComparedFactSides | null {
-  const [one, other] = [of(a.entity), of(b.entity)];
+  const one = of(a.entity);
+  const other = of(b.entity);
   if (one === null && other === null) return null;
   const sides: ComparedFactSides['sides'] = [factSide(a, one, what), factSide(b, other, what)];
   return { fact: called, sides, is: one === null || other === null ? 'open' : is(one, other) };

@@ -191,7 +191,8 @@ function birthNotStated(a: RegExpExecArray, b: RegExpExecArray): string {
 
 /** Whether two stated dates of birth are one date, agree as far as both go, or differ. */
 export function birthsAgree(a: string, b: string): 'same' | 'as far as stated' | 'different' {
-  const [one, other] = [a.trim(), b.trim()];
+  const one = a.trim();
+  const other = b.trim();
   if (!DATE.test(one) || !DATE.test(other)) return one === other ? 'same' : 'different';
   if (one === other && one.length === WHOLE_DATE) return 'same';
   return one.startsWith(other) || other.startsWith(one) ? 'as far as stated' : 'different';

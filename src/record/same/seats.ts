@@ -151,7 +151,8 @@ const SUCCESSION_DAYS = 31;
 
 /** Whether the days known of one end at most a month before those of the other begin, whatever the roles. */
 export function areInSuccession(a: readonly HeldRole[], b: readonly HeldRole[]): boolean {
-  const [one, other] = [boundsOf(a), boundsOf(b)];
+  const one = boundsOf(a);
+  const other = boundsOf(b);
   if (one === null || other === null) return false;
   const gaps = [other.first - one.until, one.first - other.until];
   return gaps.some((days) => days >= 0 && days <= SUCCESSION_DAYS);

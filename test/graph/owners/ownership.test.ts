@@ -28,7 +28,7 @@ function told(
   ties: readonly OwnerStatement[],
   { from = [company('0')], ...wish }: Partial<Walked> = {},
 ) {
-  return toEnd(
+  const found = toEnd(
     ownershipOf({
       from,
       direction: 'up',
@@ -41,6 +41,7 @@ function told(
       ...wish,
     }),
   );
+  return { ...found, ends: [] };
 }
 
 const share = (atLeast: number, atMost = atLeast) => {

@@ -1,6 +1,6 @@
 /** Rules asked of everything read the store as a whole; asked of named entities, around each: both tell the same. */
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../src/contract/client.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { openStore } from '../../../src/store/open-store.ts';
@@ -37,57 +37,63 @@ async function toldOf(fill: (store: Store) => void, days: readonly string[]) {
   return told;
 }
 
-it('tells the same of everything as of each by its name, with hubs, chains and circles', async () => {
-  const told = await toldOf(
-    (store) => fillStoreWith(store, crowdedRecords({ members: 400, companies: 150 })),
-    ['2026-11-20', '2012-05-01'],
-  );
-  for (const { everything, named, hits } of told) {
-    expect(hits).toBeGreaterThan(50);
-    expect(everything).toEqual(named);
-  }
-});
+describe('rules asked of the whole store', () => {
+  it('tells the same of everything as of each by its name, with hubs, chains and circles', async () => {
+    const told = await toldOf(
+      (store) => fillStoreWith(store, crowdedRecords({ members: 400, companies: 150 })),
+      ['2026-11-20', '2012-05-01'],
+    );
+    for (const { everything, named, hits } of told) {
+      expect(hits).toBeGreaterThan(50);
+      expect(everything).toEqual(named);
+    }
+  });
 
-it('tells it of records that nobody fetched, and of many that say to be one company', async () => {
-  const boards = Array.from({ length: 130 }, (_, at) => ({
-    id: String(500 + at),
-    name: `Member ${at}`,
-    position: at % 2 === 0 ? 'Shareholder' : 'Director',
-  }));
-  const companies = [
-    makeCompanyProfile({ id: '1', current_name: { name: 'One AS' }, members: boards }),
-    makeCompanyProfile({
-      id: '2',
-      current_name: { name: 'Two AS' },
-      parent_company: { parent_company_id: '1', level: 'direct' },
-      members: boards.slice(0, 3),
-    }),
-    makeCompanyProfile({
-      id: '3',
-      current_name: { name: 'Three AS' },
-      parent_company: { parent_company_id: '9', level: 'direct' },
-    }),
-  ];
-  const members = Array.from({ length: 8 }, (_, at) =>
-    makeMemberProfile({
+  it('tells it of records that nobody fetched, and of many that say to be one company', async () => {
+    const boards = Array.from({ length: 130 }, (_, at) => ({
       id: String(500 + at),
-      data: {
-        company: { id: '1', name: at % 3 === 0 ? 'Other AS' : 'One AS', registration_number: null },
-      },
-      positions: [
-        {
-          company_id: '2',
-          company_name: 'Two AS',
-          jurisdiction_country: null,
-          positions: [{ position: 'Shareholder', status: 'active', dates: [] }],
+      name: `Member ${at}`,
+      position: at % 2 === 0 ? 'Shareholder' : 'Director',
+    }));
+    const companies = [
+      makeCompanyProfile({ id: '1', current_name: { name: 'One AS' }, members: boards }),
+      makeCompanyProfile({
+        id: '2',
+        current_name: { name: 'Two AS' },
+        parent_company: { parent_company_id: '1', level: 'direct' },
+        members: boards.slice(0, 3),
+      }),
+      makeCompanyProfile({
+        id: '3',
+        current_name: { name: 'Three AS' },
+        parent_company: { parent_company_id: '9', level: 'direct' },
+      }),
+    ];
+    const members = Array.from({ length: 8 }, (_, at) =>
+      makeMemberProfile({
+        id: String(500 + at),
+        data: {
+          company: {
+            id: '1',
+            name: at % 3 === 0 ? 'Other AS' : 'One AS',
+            registration_number: null,
+          },
         },
-      ],
-    }),
-  );
-  const told = await toldOf(
-    (store) => fillStoreWith(store, [...companies, ...members]),
-    ['2026-11-20', '2020-01-01'],
-  );
-  expect(told[0]?.hits).toBeGreaterThan(0);
-  for (const { everything, named } of told) expect(everything).toEqual(named);
+        positions: [
+          {
+            company_id: '2',
+            company_name: 'Two AS',
+            jurisdiction_country: null,
+            positions: [{ position: 'Shareholder', status: 'active', dates: [] }],
+          },
+        ],
+      }),
+    );
+    const told = await toldOf(
+      (store) => fillStoreWith(store, [...companies, ...members]),
+      ['2026-11-20', '2020-01-01'],
+    );
+    expect(told[0]?.hits).toBeGreaterThan(0);
+    for (const { everything, named } of told) expect(everything).toEqual(named);
+  });
 });

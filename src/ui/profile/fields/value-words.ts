@@ -1,7 +1,9 @@
 /** The values of a record in words; null if nothing is stated, so that it can be shown as such. */
 import type { DateEntry } from '../../../contract/model/text.ts';
+import { termsInWords } from '../../../graph/ties/tie-words.ts';
 import { valueAt } from '../../../record/fields/field.ts';
 import { stated } from '../../../record/values/names.ts';
+import { statedTerms } from '../../../record/values/terms.ts';
 
 /** In the order in which they are listed. */
 const DATE_WORDS: ReadonlyMap<string, string> = new Map([
@@ -12,17 +14,38 @@ const DATE_WORDS: ReadonlyMap<string, string> = new Map([
 const DATE_ORDER = [...DATE_WORDS.keys()];
 
 /**
- * Every date entry as stated: `since 2011-09-12 until 2019-06-30`, `registered 2015-03-01`. An entry
- * without a date says so; null if no entry states anything.
+ * Every date entry as stated: `since 2011-09-12, until 2019-06-30`, `registered 2015-03-01`. Dates of several
+ * terms are told as terms: `2010-01-01 to 2012-12-31; since 2015-01-01`, then what these don't tell. An
+ * entry without a date says so; null if no entry states anything.
  */
 export function datesWords(dates: readonly DateEntry[]): string | null {
   const telling = dates.filter(({ date_full, type }) => stated(date_full) ?? stated(type));
   if (telling.length === 0) return null;
+  const terms = statedTerms(telling);
+  if (terms.length < 2) return entriesInWords(telling);
+  const told = new Set(
+    terms.flatMap(({ start, registered, end }) => [
+      start === null ? `registration ${registered}` : `effective ${start}`,
+      `expiration ${end}`,
+    ]),
+  );
+  const rest = telling.filter(
+    ({ type, date_full }) => !told.has(`${typeOf(type)} ${stated(date_full)}`),
+  );
+  return [
+    ...termsInWords({ terms }),
+    ...(rest.length === 0 ? [] : [`also stated: ${entriesInWords(rest)}`]),
+  ].join('; ');
+}
+
+const typeOf = (type: string | null): string | undefined => type?.trim().toLowerCase();
+
+function entriesInWords(entries: readonly DateEntry[]): string {
   const place = (entry: DateEntry): number => {
     const index = DATE_ORDER.indexOf(entry.type ?? '');
     return index < 0 ? DATE_ORDER.length : index;
   };
-  return [...telling]
+  return [...entries]
     .sort((a, b) => place(a) - place(b))
     .map(({ date_full, type }) => {
       const word = stated(type) === null ? 'undesignated' : (DATE_WORDS.get(type ?? '') ?? type);

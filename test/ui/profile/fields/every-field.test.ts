@@ -68,6 +68,20 @@ describe('a profile that states nothing', () => {
   });
 });
 
+describe('the part of a company’s profile about its parent', () => {
+  it('is named for it, as who owns shares is stated elsewhere', async () => {
+    const owned = makeCompanyProfile({
+      id: '7',
+      members: [{ id: '8', name: 'Brattvik Eiendom AS', position: 'Shareholder, 60 %' }],
+    });
+    const container = await show(companyAnswer(owned));
+    const headings = [...container.querySelectorAll('h3')].map((it) => it.textContent.trim());
+    expect(headings.filter((it) => /Parent company|Ownership/.test(it))).toEqual([
+      expect.stringMatching(/^Parent company\s*not stated/),
+    ]);
+  });
+});
+
 describe('hostile text', () => {
   it('stays text in every field of a company', async () => {
     for (const text of HOSTILE_TEXTS.filter((it) => it.trim() !== '')) {

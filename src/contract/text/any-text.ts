@@ -1,5 +1,5 @@
 /** Full-text matching of any field: words match as in names, and numbers however they are written. */
-import { isFoundBy, nameWords, spellings } from './fold-words.ts';
+import { initialsIn, isFoundBy, nameWords, spellings } from './fold-words.ts';
 
 /** Longer runs of figures are a list, not a number. */
 const NUMBER_LENGTH = 40;
@@ -75,9 +75,42 @@ function withNumbersJoined(text: string): string[] {
   return [...new Set([joined((parts) => parts.join('')), joined(apart)])];
 }
 
-/** The ways to read what was typed: a text matches if all words of one of them begin words of the text. */
-export const queryWordings = (text: string): string[][] =>
-  [text, ...withNumbersJoined(text)].flatMap(spellings);
+/** Its parts may stand in a field each. */
+const IS_DATE = /^(?:\d{4}(?:[-./ ]+\d{1,2}){2}|(?:\d{1,2}[-./ ]+){2}\d{4})$/;
+
+/** Figures that are one number: three or more, or two with more than a space between them. */
+function figuresTogether(text: string): string[] {
+  return numbersIn(text).flatMap(({ whole, parts }) => {
+    const isBound = parts.filter((part) => HAS_DIGIT.test(part)).length > 2 || !IS_PAIR.test(whole);
+    // Letters before them may be a word of their own, such as a city.
+    const figures = HAS_DIGIT.test(parts[0] ?? '') ? parts : parts.slice(1);
+    return isBound && figures.length > 1 && !IS_DATE.test(whole) ? [figures.join(' ')] : [];
+  });
+}
+
+/** The words with each of these runs as one, as words of an unspaced script are: they must follow each other. */
+function withRunsBound(words: readonly string[], runs: readonly (readonly string[])[]): string[] {
+  const bound: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const run = runs.find((one) => one.every((word, nth) => words[at + nth] === word));
+    bound.push(run?.join(' ') ?? words[at] ?? '');
+    at += run?.length ?? 1;
+  }
+  return bound;
+}
+
+/**
+ * The ways to read what was typed: a text matches if all words of one of them begin words of the text. Initials,
+ * and the figures of one number, are one word with spaces, so that they are not found spread over a record.
+ */
+export function queryWordings(text: string): string[][] {
+  const runs = [...initialsIn(text), ...figuresTogether(text)]
+    .flatMap(spellings)
+    .filter(({ length }) => length > 1);
+  return [text, ...withNumbersJoined(text)]
+    .flatMap(spellings)
+    .map((words) => withRunsBound(words, runs));
+}
 
 /** With the signs and skin tones that follow one: a flag, a family. */
 const SIGN = /[\p{So}\p{Sc}][\p{So}\p{Sk}\p{M}\u200d]*/gu;
@@ -134,14 +167,15 @@ export function textFinder(typed: string): {
   );
   /** Most texts of a record are ASCII and contain nothing of what is searched. */
   const isQuick = words.every((word) => /^[\0-\x7f]*$/.test(word));
-  const shortest = Math.min(...words.map((word) => word.length));
+  const parts = words.map((word) => word.replaceAll(' ', ''));
+  const shortest = Math.min(...parts.map((word) => word.length));
   return {
     hits(text) {
       if (isQuick && !/[^\0-\x7f]/.test(text)) {
         if (text.length < shortest) return 0n;
         // Letters and digits alone: every word of the text, joined or not, is a part of this.
         const letters = text.toLowerCase().replace(NO_LETTERS, '');
-        if (!words.some((word) => letters.includes(word))) return 0n;
+        if (!parts.some((word) => letters.includes(word))) return 0n;
       }
       const found = anyWords([text]);
       return words.reduce(

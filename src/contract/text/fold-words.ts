@@ -24,6 +24,7 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 /** Initials with dots or a slash between them: I.B.M., J. P., S.p.A., A/S; and E.ON, with a short word last. */
 const INITIALS =
   /(?<![\p{L}\p{N}\p{M}])\p{L}(?:(?:\. ?|\/)\p{L}(?![\p{L}\p{N}\p{M}]))*(?:\.\p{L}{2,3}(?![\p{L}\p{N}\p{M}]))?/gu;
+const BETWEEN_TWO = /[./ ]./u;
 const BETWEEN_INITIALS = /[./ ]/g;
 /** Letters that are also written as two. */
 const TWO_LETTERS: Readonly<Record<string, string>> = {
@@ -108,6 +109,10 @@ function withInitialsJoined(text: string): string {
   if (!text.includes('.') && !text.includes('/')) return text;
   return text.replace(INITIALS, (initials) => initials.replace(BETWEEN_INITIALS, ''));
 }
+
+/** The runs of two initials or more: `S.p.A.`, `J. P.` */
+export const initialsIn = (text: string): string[] =>
+  (text.normalize('NFC').match(INITIALS) ?? []).filter((run) => BETWEEN_TWO.test(run));
 
 /** The spellings of one way to read a text, which may repeat each other. */
 function spellingsOf(text: string): string[][] {

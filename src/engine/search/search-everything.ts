@@ -86,7 +86,7 @@ export async function countEverything(
   return { records, is: looksForRows(text) ? 'at most' : 'exact' };
 }
 
-/** Whether it looks for characters in a row, which the index can't tell from characters of one record. */
+/** Whether it looks for characters or words in a row, which the index can't tell from others of one record. */
 const looksForRows = (text: string): boolean =>
   queryWordings(text).some((words) => words.some((word) => word.includes(' ')));
 

@@ -65,6 +65,47 @@ describe('a number', () => {
   });
 });
 
+/** Whether what was typed is found in the texts of one record together. */
+function isFoundAmong(typed: string, texts: readonly string[]): boolean {
+  const { hits, isWhole } = textFinder(typed);
+  return isWhole(texts.reduce((bits, text) => bits | hits(text), 0n));
+}
+
+describe('the parts of one number, or of initials', () => {
+  it.each([
+    ['22 33 44 55', ['Hub Person 220', 'Level 33', 'Level 44', 'Level 55']],
+    ['22-33-44', ['33 44', '22']],
+    ['22 33 44 55', ['55 44 33 22']],
+    ['Oslo 22 33 44', ['Oslo', '22', '33', '44']],
+    ['1234-5678', ['1234', '5678']],
+    ['s.p.a.', ['Søndergård', 'Person Hub', 'Ålesund AS']],
+    ['s.p.a.', ['A. P. S.']],
+    ['A/S', ['Aker', 'Sol']],
+    ['J. P. Morgan', ['Pierpont Morgan', 'John']],
+  ])('are not found apart: %s in %j', (typed, texts) => {
+    expect(isFoundAmong(typed, texts)).toBe(false);
+  });
+
+  it.each([
+    ['22 33 44 55', ['+47 22 33 44 55']],
+    ['22 33 44 55', ['22334455']],
+    ['22 33 44 5', ['Tel. 22-33-44-55, Oslo']],
+    ['22 33 44 oslo', ['+47 22 33 44 55', 'Oslo']],
+    ['Oslo 0155', ['Oslo', '0155']],
+    ['1961 0155', ['1961', '0155 Oslo']],
+    ['1961-04-09', ['1961', '04', '09']],
+    ['09.04.1961', ['1961', '04', '09']],
+    ['FN 123456', ['FN', '123456']],
+    ['s.p.a.', ['Fiume S.p.A.']],
+    ['s.p.a. milano', ['Fiume SpA', 'Milano']],
+    ['S.p.A. Fiume', ['Fiume s p a']],
+    ['J. P. Morgan', ['Morgan, J. P.']],
+    ['J. Morgan', ['Morgan', 'John']],
+  ])('are found together: %s in %j', (typed, texts) => {
+    expect(isFoundAmong(typed, texts)).toBe(true);
+  });
+});
+
 describe('what is not looked for', () => {
   it.each([
     ['🚀', ['🚀'], true],

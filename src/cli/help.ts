@@ -42,7 +42,8 @@ Search and records
   search <text>          search members: who holds a role in a company; the text and each filter
                          up to 1000 characters; a company that holds none is read by its id; of a
                          number, or where no member is found, it tells what the store has; offline
-                         it names the stored companies of that name as well
+                         it names the stored companies of that name as well; beside each member
+                         what the store has of it, which --json lists as known
       --position --nationality --birth-year --country --postcode --state --county --city
       --count N          results on a page, 1 to 500 (50)
       --page N           which page, from 1 on (1)

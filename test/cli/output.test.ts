@@ -1,7 +1,7 @@
 /** No text of a registry can steer a terminal or hide what it says. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { itemRows } from '../../src/cli/commands/search.ts';
+import { itemRows } from '../../src/cli/commands/search-rows.ts';
 import { recordText } from '../../src/cli/commands/records.ts';
 import { alignedRows, terminalText } from '../../src/cli/base/output.ts';
 import { hostileText } from '../make/hostile-text.ts';
@@ -24,7 +24,7 @@ describe('writing to a terminal', () => {
     fc.assert(
       fc.property(arbitraryCompanyProfile, fc.array(arbitraryMemberItem), (company, items) => {
         expect(isTame(recordText(company))).toBe(true);
-        const table = alignedRows(itemRows(items));
+        const table = alignedRows(itemRows('sample', items, []));
         expect(isTame(table)).toBe(true);
         expect(table.split('\n')).toHaveLength(items.length + 2);
       }),
@@ -34,16 +34,16 @@ describe('writing to a terminal', () => {
   it.each([
     [
       { company: { name: 'Nordvik AS' } },
-      ['1', 'company', 'not stated', 'not stated', 'Nordvik AS'],
+      ['1', 'company', 'not stated', 'not stated', 'nothing', 'Nordvik AS'],
     ],
     [
       { person: { first_name: 'Å', last_name: 'B', birthday_year: '1961', birthday_month: '04' } },
-      ['1', 'person', '1961-04', 'not stated', 'Å B'],
+      ['1', 'person', '1961-04', 'not stated', 'nothing', 'Å B'],
     ],
-    [{ authority: { agency: 'Port' } }, ['1', 'authority', '', 'not stated', 'Port']],
-    [{ mixed: { full_name: 'X' } }, ['1', 'member', '', 'not stated', 'X']],
-    [{}, ['1', 'member', '', 'not stated', 'not stated']],
+    [{ authority: { agency: 'Port' } }, ['1', 'authority', '', 'not stated', 'nothing', 'Port']],
+    [{ mixed: { full_name: 'X' } }, ['1', 'member', '', 'not stated', 'nothing', 'X']],
+    [{}, ['1', 'member', '', 'not stated', 'nothing', 'not stated']],
   ])('says what a member is: %j', (data, row) => {
-    expect(itemRows([makeMemberItem({ id: '1', data })])[1]).toEqual(row);
+    expect(itemRows('sample', [makeMemberItem({ id: '1', data })], [])[1]).toEqual(row);
   });
 });

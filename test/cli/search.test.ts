@@ -20,13 +20,46 @@ const items = [
 ];
 const companies = [
   makeCompanyProfile({
+    id: '7003',
+    current_name: { name: 'Lind AS' },
+    members: [{ id: '8103', name: 'Ole Namesake', position: 'Chair' }],
+  }),
+  makeCompanyProfile({
     id: '7001',
     current_name: { name: 'Северный Ветер' },
     registration_number: '77-01',
     documents: [{ name: 'Register', number: 'FN 123456 b' }],
   }),
 ];
+const namesake = (id: string, stated: object = {}): MemberItem =>
+  makeMemberItem({ id, data: { person: { full_name: 'Ole Namesake', ...stated } } });
+const namesakes = [
+  namesake('8101'),
+  namesake('8102'),
+  namesake('8103'),
+  namesake('8104', { birthday_year: '1970' }),
+];
+const held = (company_id: string, company_name: string) => ({
+  company_id,
+  company_name,
+  positions: [{ position: 'Director' }],
+});
 const members = [
+  makeMemberProfile({
+    id: '8101',
+    data: {
+      person: {
+        full_name: 'Ole Namesake',
+        birthday_date_full: '1961-04-09',
+        residence: 'Norway',
+      },
+    },
+    positions: [held('7003', 'Lind AS'), held('7004', 'Berg AS')],
+  }),
+  makeMemberProfile({
+    id: '8102',
+    data: { person: { full_name: 'Ole Namesake', nationality: 'Danish' } },
+  }),
   makeMemberProfile({
     id: '8001',
     positions: [{ company_id: '7002', company_name: 'Bloom \u001bLtd', positions: [] }],
@@ -68,8 +101,44 @@ describe('search', () => {
       source: 'registry',
       fetchedAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
       items: items.slice(0, 3),
+      known: [0, 1, 2].map((id) => ({
+        id: `127.0.0.1/member:${id}`,
+        kind: 'person',
+        label: `Ada ${id}`,
+        knowledge: 'search',
+        born: '1961',
+        country: null,
+        nationality: null,
+        registrationNumber: null,
+        fetchedAt: null,
+        notFoundAt: null,
+        boards: 0,
+        first: null,
+      })),
       more: true,
     });
+  });
+
+  it('tells namesakes apart by what is stored of them', async () => {
+    await profile('company:7003', 'member:8101', 'member:8102');
+    await scripted.handle(reply(200, JSON.stringify(namesakes)));
+    const { stdout } = await search('ole namesake');
+    const rows = stdout.split('\n').map((line) => line.replace(/ {2,}/g, ' | '));
+    expect(rows.slice(0, 5)).toEqual([
+      'ID | KIND | BORN / NUMBER | COUNTRY | IN THE STORE | NAME',
+      '8101 | person | 1961-04-09 | Norway | 2 companies, first Lind AS | Ole Namesake',
+      '8102 | person | not stated | nationality Danish | no role stated | Ole Namesake',
+      '8103 | person | not stated | not stated | record not fetched, named by Lind AS | Ole Namesake',
+      '8104 | person | 1970 | not stated | record not fetched | Ole Namesake',
+    ]);
+    const json = await search('ole namesake', '--json');
+    await scripted.behave('ok');
+    expect((JSON.parse(json.stdout) as { known: object[] }).known).toMatchObject([
+      { born: '1961-04-09', boards: 2, first: { label: 'Lind AS' } },
+      { born: null, nationality: 'Danish', boards: 0, first: null },
+      { boards: 1, fetchedAt: null },
+      { born: '1970', boards: 0 },
+    ]);
   });
 
   it('sends every filter', async () => {
@@ -132,7 +201,9 @@ describe('search', () => {
 
   it('shows a table in which no name can steer the terminal', async () => {
     const { stdout } = await search('ada', '--page', '2', '--count', '6');
-    expect(stdout).toContain('99  person  1961           not stated  Ada \\u{1b}[31m\\u{202e}evil');
+    expect(stdout).toContain(
+      '99  person  1961           not stated  record not fetched  Ada \\u{1b}[31m\\u{202e}evil',
+    );
     expect(stdout).not.toContain('\u001b');
     expect(stdout).not.toContain('\u202e');
     expect(stdout).toMatch(/^2 results from the registry, fetched .*Z$/m);
@@ -239,6 +310,7 @@ describe('search', () => {
       source: 'store',
       fetchedAt: null,
       items: [],
+      known: [],
       more: false,
     });
     expect(stored).toMatchObject({

@@ -34,10 +34,9 @@ import {
 } from '../base/session.ts';
 import { toWholeNumber, UsageError } from '../base/arguments.ts';
 import { findAtOnce, foundRecordLines, recordCount, type FoundEverything } from './find.ts';
-import type { MemberItem } from '../../contract/model/member.ts';
-import { memberKind, stated, bornOf, memberNames } from '../../record/values/names.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { missingInWords } from '../../graph/shared/not-found-words.ts';
+import { itemRows, knownMembers, type KnownMember } from './search-rows.ts';
 
 const FILTERS = {
   position: { type: 'string' },
@@ -91,7 +90,13 @@ export async function search(args: string[], context: CommandContext): Promise<n
         : await members(input);
       // What the store has is of all registries, so it isn't listed under one of several.
       const inStore = others.length === 0 ? await besideMembers(client, page) : undefined;
-      return { ...page, ...(inStore && { inStore }), ...(caseFile !== null && { caseFile }) };
+      const known = await knownMembers(client, input, page.items);
+      return {
+        ...page,
+        known,
+        ...(inStore && { inStore }),
+        ...(caseFile !== null && { caseFile }),
+      };
     };
     if (others.length === 0) {
       print(await found(registry), json);
@@ -152,7 +157,7 @@ async function makeKnown(
 /** @param oneOf the registry, if several are searched */
 function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
   const { registry, query, source, fetchedAt, items, more, duplicates, drift, stored } = page;
-  const { caseFile, inStore, notAskedAgain } = page;
+  const { caseFile, inStore, known = [], notAskedAgain } = page;
   if (page.notSearched !== null) printNotice(page.notSearched, json, oneOf);
   // That it was offline is said with the result, which is of an earlier search.
   else if (notAskedAgain !== null && !wasNotSearched(notAskedAgain))
@@ -160,7 +165,7 @@ function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
   if (json) {
     const differs = fault('answer-drifts', { places: drift.length });
     if (drift.length > 0) printNotice(differs, json, oneOf);
-    const answer = { registry, query, source, fetchedAt, items, more, duplicates };
+    const answer = { registry, query, source, fetchedAt, items, known, more, duplicates };
     const again = notAskedAgain && { notAskedAgain: whyNotAsked(notAskedAgain) };
     printJson({
       ...answer,
@@ -185,6 +190,8 @@ const MEMBERS_ONLY =
 /** A page; or all pages as one, with how many duplicate items were left out. */
 interface Found extends SearchPage {
   duplicates?: number;
+  /** What the store has of each item that it knows. */
+  known?: KnownMember[];
   /** Offline, also the stored companies of that name, which a search of members does not return. */
   stored?: FoundEntities;
   /** What the store has of a number, or of a text by which no member was found. */
@@ -296,14 +303,14 @@ async function everyPage(client: Client, registry: RegistryHandle, query: Query)
 
 function toText(page: Found): string {
   const { items, source, fetchedAt, more, query, duplicates = 0, drift, caseFile } = page;
-  const { notAskedAgain } = page;
+  const { notAskedAgain, registry, known = [] } = page;
   const count = counted(items.length, 'result');
   const from = source === 'registry' ? 'from the registry' : 'from the store';
   const when = fetchedAt === null ? '' : `, fetched ${fetchedAt}`;
   const again = notAskedAgain === null ? '' : `; not asked again: ${whyNotAsked(notAskedAgain)}`;
   const next = more ? `; there may be more: --page ${query.page + 1} or --all` : '';
   const left = duplicates > 0 ? `; ${counted(duplicates, 'duplicate')} left out` : '';
-  const table = items.length === 0 ? '' : alignedRows(itemRows(items));
+  const table = items.length === 0 ? '' : alignedRows(itemRows(registry, items, known));
   const fromFile = caseFile === undefined ? '' : `; all of it ${caseFileSource(caseFile)}`;
   return `${table}${count} ${from}${when}${again}${left}${next}${fromFile}\n${driftText(drift)}`;
 }
@@ -312,26 +319,6 @@ function companiesText({ items, more }: FoundEntities): string {
   const count = counted(items.length, 'company', 'companies');
   const next = more ? '; there are more' : '';
   return `\n${alignedRows(companyRows(items))}${count} in the store by this name${next}\n`;
-}
-
-/** Columns of search results; BORN / NUMBER distinguishes people or companies of the same name. */
-const HEAD = ['ID', 'KIND', 'BORN / NUMBER', 'COUNTRY', 'NAME'];
-
-const NOT_STATED = 'not stated';
-
-export function itemRows(items: readonly MemberItem[]): string[][] {
-  return [HEAD, ...items.map((item) => itemRow(item).map(terminalText))];
-}
-
-function itemRow(item: MemberItem): string[] {
-  const { person, company } = item.data;
-  const kind = memberKind(item.data);
-  const [number, country] =
-    kind === 'company'
-      ? [stated(company.registration_number), stated(company.jurisdiction_country)]
-      : [bornOf(person), stated(person.residence)];
-  const numbered = kind === 'person' || kind === 'company' ? (number ?? NOT_STATED) : '';
-  return [item.id, kind, numbered, country ?? NOT_STATED, memberNames(item.data)[0] ?? NOT_STATED];
 }
 
 const COMPANY_HEAD = ['ID', 'NUMBER', 'COUNTRY', 'KNOWN FROM', 'NAME'];

@@ -3,7 +3,8 @@ import type { KnownRecord } from '../../../contract/answers/search.ts';
 import { parseEntityId } from '../../../contract/model/entity.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { missingInWords, notFoundInWords } from '../../../graph/shared/not-found-words.ts';
-import { countOf, momentWords } from '../words/moment-words.ts';
+import { rolesInShort } from '../../../graph/shared/roles-in-short.ts';
+import { momentWords } from '../words/moment-words.ts';
 
 const NAME_LIMIT = 60;
 
@@ -16,19 +17,12 @@ export function recordInShort(known: KnownRecord | null): string[] {
   const { fetchedAt, notFoundAt } = known;
   if (parseEntityId(known.id).subject === 'company')
     return [fetchedAt === null ? 'record not fetched' : `seen ${momentWords(fetchedAt)}`];
-  const roles = rolesInShort(known);
+  const roles = rolesInShort(known, (name) => toPlainWords(name, NAME_LIMIT));
   if (fetchedAt !== null) return [roles ?? 'no role stated', `seen ${momentWords(fetchedAt)}`];
   return [
     notFoundAt === null ? 'record not fetched' : notFoundInWords(notFoundAt),
     ...(roles === null ? [] : [`named by ${roles}`]),
   ];
-}
-
-/** `Aurvang Kraft ASA`; `4 companies, first Aurvang Kraft ASA`; null if no role is stored. */
-function rolesInShort({ boards, first }: KnownRecord): string | null {
-  if (first === null) return null;
-  const name = toPlainWords(first.label, NAME_LIMIT);
-  return boards === 1 ? name : `${countOf(boards, 'company', 'companies')}, first ${name}`;
 }
 
 /**

@@ -29,6 +29,11 @@ export function queryOf(canonical: string): Partial<MemberQuery> | null {
   }
 }
 
+/** How `canonicalQuery` begins where there is a text. */
+const TEXT_FIRST = '[["q","';
+/** Sorts after everything that can follow. */
+const LAST = '\u{10ffff}';
+
 export function searchPageQueries(connection: Connection) {
   const registries = registryKeys(connection);
   const latest = connection.query<ResponseRow>(
@@ -37,10 +42,35 @@ export function searchPageQueries(connection: Connection) {
      JOIN responses r ON r.key = f.response
      WHERE s.registry = ? AND s.query = ?`,
   );
+  const begunSo = connection.query<{ query: string; request: number }>(
+    'SELECT query, request FROM search_pages WHERE registry = ? AND query BETWEEN ? AND ?',
+  );
+  /** The last asked of those that differ from this query by letter case alone. */
+  function inOtherCase(registry: number, canonical: string): string | null {
+    if (!canonical.startsWith(TEXT_FIRST)) return null;
+    const folded = canonical.toLowerCase();
+    const [first = ''] = canonical.slice(TEXT_FIRST.length);
+    return (
+      [...new Set([first.toLowerCase(), first.toUpperCase()])]
+        .map((letter) => TEXT_FIRST + letter)
+        .flatMap((begins) => begunSo.all(registry, begins, begins + LAST))
+        .filter(({ query }) => query.toLowerCase() === folded)
+        .sort((a, b) => b.request - a.request)[0]?.query ?? null
+    );
+  }
   return {
-    /** The latest response to exactly this query, count and page included. */
-    searchPage: (registry: RegistryHandle, query: MemberQuery): StoredResponse | null =>
-      toStoredResponse(latest.get(registries.keyOf(registry), canonicalQuery(query))),
+    /**
+     * The latest response to this query, count and page included; to one in other letter case, where exactly
+     * this was never asked.
+     */
+    searchPage(registry: RegistryHandle, query: MemberQuery): StoredResponse | null {
+      const key = registries.keyOf(registry);
+      const canonical = canonicalQuery(query);
+      const exact = latest.get(key, canonical);
+      if (exact) return toStoredResponse(exact);
+      const other = inOtherCase(key, canonical);
+      return other === null ? null : toStoredResponse(latest.get(key, other));
+    },
   };
 }
 

@@ -165,7 +165,7 @@ describe('keeping search pages', () => {
   const page = makeDerived(makeFacts('sample/member:1', { knowledge: 'search' }));
   const none = makeDerived();
 
-  it('finds the latest answer to exactly this query, whatever the order of its fields', () => {
+  it('finds the latest answer to this query, whatever the order of its fields or the letter case', () => {
     const store = openTempStore();
     const query = makeQuery({ q: 'ada', country: 'Norway' });
     store.write((writer) => {
@@ -176,7 +176,17 @@ describe('keeping search pages', () => {
     expect(store.read.searchPage('sample', same)?.response.fetchedAt).toBe(TIMES[1]);
     expect(store.read.searchPage('sample', { ...query, page: 2 })).toBeNull();
     expect(store.read.searchPage('sample', { ...query, count: 51 })).toBeNull();
-    expect(store.read.searchPage('sample', { ...query, q: 'Ada' })).toBeNull();
+    const inCapitals = { ...query, q: 'ADÁ', country: 'NORWAY' };
+    expect(store.read.searchPage('sample', { ...inCapitals, q: 'ADA' })?.response.fetchedAt).toBe(
+      TIMES[1],
+    );
+    expect(store.read.searchPage('sample', inCapitals)).toBeNull();
+    store.write((writer) => {
+      keepSearchPage(writer, 'sample', inCapitals, makeResponse(page, TIMES[0]), page);
+    });
+    expect(store.read.searchPage('sample', { ...query, q: 'adá' })?.response.fetchedAt).toBe(
+      TIMES[0],
+    );
     expect(store.read.searchPage('registry.example', query)).toBeNull();
     expect(store.read.counts()).toEqual({ profiles: 0, responses: 1 });
   });

@@ -10,8 +10,8 @@ const FOLDER = join(import.meta.dirname, '../../resources/sample-registry');
 
 /** Of a change to what is derived: raise `DERIVATION`, and put what comes out now here. */
 const KNOWN = {
-  derivation: 6,
-  digest: '54749bca4f61d8c64b67dd3ba552618699a369db769cb170b51490a9ef19250d',
+  derivation: 7,
+  digest: '82c6b590e7b6270c9cef9f75efb846befa82a8cf98b146919505b0ceb0b86904',
 };
 
 describe('what is derived from the sample registry', () => {

@@ -1,8 +1,14 @@
 /** Puts the street and the number of a house into one order, whichever way round they are written. */
-import { comparedNumber, comparedOrdinal, isOfHouseAt, type Token } from './address-tokens.ts';
+import {
+  comparedNumber,
+  comparedOrdinal,
+  isOfHouseAt,
+  isStreetWord,
+  type Token,
+} from './address-tokens.ts';
 import { termOf } from './address-terms.ts';
 import type { UnitWord } from './address-units.ts';
-import { PARCEL } from './address-vocabulary.ts';
+import { PARCEL, type Unit } from './address-vocabulary.ts';
 
 /** What one part of an address says of a house. */
 export interface Segment {
@@ -104,11 +110,15 @@ function houseNumberAt(tokens: readonly Token[], country: string | null): number
 function segment(tokens: readonly Token[], house: number | null, country: string | null): Segment {
   const kinds: string[] = [];
   const names: string[] = [];
+  const sides: string[] = [];
   for (const [at, { written, isNumber }] of tokens.entries()) {
     if (at === house) continue;
-    const { bare, kind, parts } = termOf(written);
+    const { bare, kind, parts, title: own, isCompass } = termOf(written);
+    const title = own === null ? null : titleAt(tokens, at);
     if (house === null && at === 0 && bare === 'the') continue;
     if (isLettered(tokens, at)) names.push(written.toLowerCase());
+    else if (title !== null) names.push(title);
+    else if (isCompass && names.length > 0 && isSideBehind(tokens, at)) sides.push(...parts);
     else if (isNumber) names.push(comparedOrdinal(written));
     else if (kind !== null) kinds.push(kind);
     else if (parts.length > 1) {
@@ -116,9 +126,16 @@ function segment(tokens: readonly Token[], house: number | null, country: string
       kinds.push(...parts.slice(-1));
     } else names.push(...parts);
   }
+  // In `5 Avenue Road` the first kind is the name of the other.
+  if (names.length === 0) names.push(...kinds.splice(0, kinds.length - 1));
   const number = house === null ? null : (tokens[house]?.written ?? null);
   const { own, units } = roomInNumber(number, country, house === 0);
-  const key = [own === null ? '' : `${comparedNumber(own)}.`, ...names, ...new Set(kinds)];
+  const key = [
+    own === null ? '' : `${comparedNumber(own)}.`,
+    ...names,
+    ...new Set(kinds),
+    ...sides,
+  ];
   return {
     key: key.filter((part) => part !== '').join(' '),
     hasHouseNumber: own !== null && (names.length > 0 || kinds.includes(PARCEL)),
@@ -128,18 +145,45 @@ function segment(tokens: readonly Token[], house: number | null, country: string
   };
 }
 
-/** In `12 E Street` the letter is the street’s name; in `12 E Main Street` it is the east. */
+/** In `Park Road West` the side is of the whole street, in `West Park Road` of the park. */
+function isSideBehind(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1];
+  return before !== undefined && isWord(before) && termOf(before.written).kind !== null;
+}
+
+/** In `12 E Street` and `Avenue E` the letter is the street’s name; in `12 E Main Street` it is the east. */
 function isLettered(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
   const before = tokens[at - 1];
-  if (!token || !next || next.isNumber || !/^[a-z]$/i.test(token.written)) return false;
-  return (before === undefined || before.isNumber) && termOf(next.written).isStreet;
+  if (token?.written.length !== 1 || !/^[a-z]$/i.test(token.written)) return false;
+  if (before && !before.isNumber)
+    return isStreetWord(before) && (!next || next.isNumber || termOf(next.written).isCompass);
+  if (!next || next.isNumber || next.written.length < 2 || titleAt(tokens, at + 1) !== null)
+    return false;
+  return termOf(next.written).isStreet || termOf(next.written).kind !== null;
+}
+
+/**
+ * The title that a word is: in full, or where a name follows and it can be no kind of street, as at the beginning
+ * (`St. James St`), behind a kind (`rue St-Honoré`) or before another (`Upper St Martin’s Lane`).
+ */
+function titleAt(tokens: readonly Token[], at: number): string | null {
+  const token = tokens[at];
+  if (!token || token.isNumber) return null;
+  const { title, kind } = termOf(token.written);
+  if (title === null || kind === null || token.written.length > 3) return title;
+  const isKind = (one: Token): boolean => isWord(one) && termOf(one.written).kind !== null;
+  const [next, ...more] = tokens.slice(at + 1);
+  if (!next || next.isNumber || termOf(next.written).isCompass) return null;
+  if (isKind(next) && termOf(next.written).title === null && !more.some(isKind)) return null;
+  const before = tokens[at - 1];
+  return !before || before.isNumber || isKind(before) || more.some(isKind) ? title : null;
 }
 
 /**
  * `10/5` in Poland is flat 5 of house 10, `200-181 Bay Street` in Canada and `200/181` in Australia suite 200 of house
- * 181.
+ * 181, `5/1/3` in Austria staircase 1 and door 3 of house 5.
  */
 function roomInNumber(
   number: string | null,
@@ -147,11 +191,16 @@ function roomInNumber(
   isFirst: boolean,
 ): { own: string | null; units: UnitWord[] } {
   const [one, separator, other, ...more] = number?.split(/([-/])/) ?? [];
-  if (one === undefined || other === undefined || (more.length > 0 && country !== 'au'))
-    return { own: number, units: [] };
-  const room = (written: string): UnitWord[] => [
-    ['room', { key: comparedNumber(written), written }],
+  if (one === undefined || other === undefined) return { own: number, units: [] };
+  const unit = (kind: Unit, written: string): UnitWord => [
+    kind,
+    { key: comparedNumber(written), written, called: '' },
   ];
+  const room = (written: string): UnitWord[] => [unit('room', written)];
+  const [next, door, ...others] = more;
+  if (country === 'at' && separator === '/' && next === '/' && door && others.length === 0)
+    return { own: one, units: [unit('entrance', other), unit('room', door)] };
+  if (more.length > 0 && country !== 'au') return { own: number, units: [] };
   if (country === 'pl' && separator === '/') return { own: one, units: room(other) };
   const isBeforeHouse =
     country === 'ca' ? separator === '-' : country === 'au' && separator === '/';

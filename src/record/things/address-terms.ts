@@ -15,17 +15,29 @@ import {
   MONTHS,
   MORE_STREETS,
   NAMED_UNITS,
+  NUMBERED_APART,
   NUMBERED_ROADS,
   OF_ROADS,
   ORDINALS,
   SAINTS,
-  SHOPS,
   SIDES,
   SILENT_STREETS,
   SYNONYMS,
   TENS,
+  TITLES,
   type Unit,
 } from './address-vocabulary.ts';
+
+/** What a label says of the number beside it. */
+export interface UnitLabel {
+  unit: Unit;
+  /** What it calls the unit, in one spelling. */
+  called: string;
+  /** Stands before the number in its key where such units are numbered apart from others. */
+  prefix: string;
+  isBehind: boolean;
+  isCounted: boolean;
+}
 
 /** A word as it is compared, and what it may mean in an address; null or false where it means nothing. */
 export interface AddressTerm {
@@ -36,6 +48,8 @@ export interface AddressTerm {
   /** The kind of street, if the whole word is one. */
   kind: string | null;
   isStreet: boolean;
+  /** The title that it is before a name: `St. James`, `Dr. King`. */
+  title: string | null;
   isHouse: boolean;
   isSilent: boolean;
   isArticle: boolean;
@@ -46,7 +60,7 @@ export interface AddressTerm {
   isNumberedRoad: boolean;
   isOfRoad: boolean;
   isCompass: boolean;
-  label: { unit: Unit; isBehind: boolean; isCounted: boolean; prefix: string } | null;
+  label: UnitLabel | null;
   named: { unit: Unit; key: string } | null;
   side: string | null;
   /** The number that it is in words, in digits. */
@@ -114,6 +128,31 @@ function makeOrdinals(): Map<string, string> {
   return ordinals;
 }
 
+/** Numbers in words with their digits, also those of two words: `twenty-one`. */
+const makeCardinals = (): Map<string, string> =>
+  new Map(
+    [
+      ...CARDINALS.map((word, at) => [word, String(at + 1)] as const),
+      ...TENS.flatMap((ten, at) =>
+        ['', ...CARDINALS.slice(0, 9)].map(
+          (one, n) => [ten + one, String((at + 2) * 10 + n)] as const,
+        ),
+      ),
+    ].map(([word, number]) => [bareWord(word), number]),
+  );
+
+const makeLabels = (): Map<string, Pick<UnitLabel, 'unit' | 'called' | 'prefix'>> =>
+  new Map(
+    Object.entries(LABELS).flatMap(([unit, kinds]) =>
+      Object.entries(kinds).flatMap(([called, words]) => {
+        const prefix = NUMBERED_APART.has(called) ? `${called} ` : '';
+        return [...wordsOf(words)].map(
+          (word) => [word, { unit: unit as Unit, called, prefix }] as const,
+        );
+      }),
+    ),
+  );
+
 /** Made for the first address, since the program seldom compares any. */
 function makeTables() {
   const { kinds, endings } = makeKinds();
@@ -135,14 +174,9 @@ function makeTables() {
     numberedRoads: new Set(NUMBERED_ROADS.map((word) => kinds.get(bareWord(word)))),
     ofRoads: wordsOf(...OF_ROADS),
     compass: wordsOf(...COMPASS),
-    labels: new Map(
-      Object.entries(LABELS).flatMap(([unit, words]) =>
-        words.split(' ').map((word) => [bareWord(word), unit as Unit]),
-      ),
-    ),
+    labels: makeLabels(),
     behind: wordsOf(...BEHIND),
     counted: wordsOf(...COUNTED),
-    shops: wordsOf(...SHOPS),
     named: new Map(
       NAMED_UNITS.flatMap(([unit, key, words]) =>
         [...wordsOf(words)].map((word) => [word, { unit, key }]),
@@ -150,10 +184,10 @@ function makeTables() {
     ),
     sides: new Map(SIDES.flatMap(([key, words]) => [...wordsOf(words)].map((word) => [word, key]))),
     ordinals: makeOrdinals(),
-    cardinals: new Map([
-      ...CARDINALS.map((word, at) => [bareWord(word), String(at + 1)] as const),
-      ...TENS.map((word, at) => [bareWord(word), String((at + 2) * 10)] as const),
-    ]),
+    cardinals: makeCardinals(),
+    titles: new Map(
+      TITLES.flatMap((ways) => ways.map((way) => [bareWord(way), bareWord(ways[0] ?? '')])),
+    ),
   };
 }
 
@@ -169,12 +203,13 @@ function lookUp(word: string): AddressTerm {
     kind !== null || end === undefined
       ? [kind ?? synonym ?? bare]
       : [bare.slice(0, -end.length), tables.kinds.get(end) ?? end];
-  const unit = tables.labels.get(bare);
+  const label = tables.labels.get(bare);
   return {
     bare,
     parts: parts.filter((part) => part !== ''),
     kind,
     isStreet: tables.streets.has(bare) || (end !== undefined && end.length > 2),
+    title: tables.titles.get(bare) ?? null,
     isHouse: tables.houses.has(bare),
     isSilent: kind !== null && tables.silent.has(kind),
     isArticle: tables.articles.has(bare),
@@ -185,13 +220,14 @@ function lookUp(word: string): AddressTerm {
     isOfRoad: tables.ofRoads.has(bare),
     isCompass: tables.compass.has(synonym ?? bare),
     label:
-      unit === undefined
+      label === undefined
         ? null
         : {
-            unit,
+            unit: label.unit,
+            called: label.called,
+            prefix: label.prefix,
             isBehind: tables.behind.has(bare),
             isCounted: tables.counted.has(bare),
-            prefix: tables.shops.has(bare) ? 'shop ' : '',
           },
     named: tables.named.get(bare) ?? null,
     side: tables.sides.get(bare) ?? null,

@@ -2,7 +2,7 @@
 import { BOXES } from '../values/address-words.ts';
 import { remembering } from '../values/remembering.ts';
 import { termOf } from './address-terms.ts';
-import { MORE_BOXES, PARCEL, type Unit } from './address-vocabulary.ts';
+import { MORE_BOXES, NUMBERED_APART, PARCEL, type Unit } from './address-vocabulary.ts';
 import {
   comparedNumber,
   comparedOrdinal,
@@ -10,6 +10,7 @@ import {
   plain,
   tokensOf,
   WORD,
+  type AddressWord,
   type Token,
 } from './address-tokens.ts';
 import { sidesAlone, takeUnits, type UnitsAndRest, type UnitWord } from './address-units.ts';
@@ -145,24 +146,40 @@ export const comparedName = (name: string): string =>
 export const comparedBox = (number: string): string =>
   comparedNumber((plain(number).match(/[\p{L}\p{Nd}]+/gu) ?? []).join(''));
 
-/** The value of a field for one unit, without its label if it has one. */
-export function comparedUnit(unit: Unit, field: string): string {
+/** The value of a field for one unit, without its label if it has one; `called` is what the field calls it. */
+export function unitInField(unit: Unit, field: string, called: string): AddressWord | null {
   const tokens = tokensOf(plain(field), null);
   const read = takeUnits(tokens, true);
   const [first] = read.units;
-  if (first && read.units.length === 1 && read.left.length === 0) return first[1].key;
+  if (first && read.units.length === 1 && read.left.length === 0) {
+    const { key, called: own } = first[1];
+    return own === '' ? wordOfUnit(key, field, called) : { ...first[1], written: field.trim() };
+  }
   const values = tokens.filter(({ written, isNumber }) => {
     if (tokens.length === 1 || isNumber) return true;
     const { label, isAnnouncer } = termOf(written);
     return label === null && !isAnnouncer;
   });
-  return values
+  const key = values
     .map(({ written, isNumber }) => {
       const { ordinal, cardinal, parts } = termOf(written);
       if (!isNumber) return ordinal ?? cardinal ?? parts.join(' ');
       return unit === 'floor' ? comparedOrdinal(written) : comparedNumber(written);
     })
     .join(' ');
+  return key === '' ? null : wordOfUnit(key, field, called);
+}
+
+const wordOfUnit = (key: string, field: string, called: string): AddressWord => ({
+  key: (NUMBERED_APART.has(called) ? `${called} ` : '') + key,
+  written: field.trim(),
+  called,
+});
+
+/** The part without these words, such as a post code at its beginning or end. */
+export function withoutWords({ tokens }: Part, words: readonly string[]): Part {
+  const left = tokens.filter(({ written }) => !words.includes(written));
+  return toPart(left.map(({ written }) => written).join(' '), left);
 }
 
 /** The words of a part as they are compared. */

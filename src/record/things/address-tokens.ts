@@ -2,10 +2,13 @@
 import { plainDigits } from '../values/digits.ts';
 import { termOf } from './address-terms.ts';
 
-/** `key` is what is compared. */
+/** A unit of a house. */
 export interface AddressWord {
+  /** What is compared. */
   key: string;
   written: string;
+  /** What its label calls it, empty without one; missing where it has no number that a label could be of. */
+  called?: string;
 }
 
 export interface Token {
@@ -70,9 +73,9 @@ const plainBlocks = (text: string): string =>
     .replace(BETWEEN_NUMBERS, '$1-')
     .replace(/([0-9])\s*(?:番地|番|号|號|번지)(?!室)/gu, '$1 ');
 
-/** `Twenty-fourth` is one word. */
+/** `Twenty-fourth` is one word, as is `Twenty-four`. */
 const TENS_AND_ONES =
-  /\b((?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -](?=(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)\b)/gi;
+  /\b((?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -](?=(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|one|two|three|four|five|six|seven|eight|nine)\b)/gi;
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
@@ -89,8 +92,12 @@ export function plain(text: string): string {
     : whole;
 }
 
+/** The number of a house by its distance from two roads, as in `N57 W13652 Reichert Ave`. */
+const GRID = /(?<![\p{L}0-9])([NSEW])([0-9]{2,5}) ?([NSEW])([0-9]{2,6})(?![\p{L}0-9])/gu;
+
 const plainNumbers = (text: string): string =>
   text
+    .replace(GRID, '$2$1-$4$3')
     .replace(/([0-9])-go(?![a-z])/gi, '$1°')
     .replace(/(?<!\p{L})km\.? ?([0-9]+(?:[.,][0-9]+)?)(?![0-9\p{L}])/giu, 'no $1km')
     .replace(/([0-9]) - (?=[0-9]+°? ?(?:andar|piso|planta|sala|loja|apto)\b)/gi, '$1, ')
@@ -112,19 +119,40 @@ const LETTER_OF_NUMBER = new RegExp(`([0-9])[/-](?=${LETTER}(?!\\p{L}))`, 'gu');
 const NUMBER_OF_LETTER = new RegExp(`(?<![\\p{L}0-9])(${LETTER})-(?=[0-9])`, 'gu');
 /** A letter before a name; those that are words or sides of the compass stay alone. */
 const LETTER_BEFORE_NAME = /([0-9]) ([abcdfghjklmpqrtuvxz])(?= \p{L}{2})/giu;
+/** House, entrance and flat in Finland: `10A5` is `10 A 5`. */
+const LETTER_BETWEEN = /(?<![\p{L}0-9/-])([0-9]{1,4})([a-h])([0-9]{1,3})(?![\p{L}0-9/-])/giu;
 const MORE_OF_NUMBER = /([0-9]) ?(bis|ter|quater)(?![\p{L}0-9])/giu;
 
 /** Where sides of the compass stand behind numbers, and rooms before the number of the house. */
 const AMERICAN = new Set(['us', 'ca']);
 
+/** A word for a kind of street that nothing else is written so, in whole or as `Ave`. */
+export const isStreetWord = ({ written, isNumber }: Token): boolean =>
+  !isNumber && termOf(written).isStreet && termOf(written).kind !== null;
+
+/** Whether a letter before these words is the name of a street, as in `1200 K Street NW`. */
+function isStreetOfLetter(words: string, isAmerican: boolean): boolean {
+  const [kind = '', next, ...more] = words.match(WORD) ?? [];
+  const term = termOf(kind);
+  if (term.kind === null || kind.length < 2) return false;
+  if (next === undefined || term.bare === 'street') return true;
+  const { isCompass, label } = termOf(next);
+  if (isCompass || label !== null || /^[#0-9]/.test(next)) return true;
+  return isAmerican && !more.some((word) => termOf(word).kind !== null);
+}
+
 /** Joins a number and the letter behind it into one word: `12 B` becomes `12B`. */
 function withLetter(part: string, country: string | null): string {
-  const isSide = AMERICAN.has(country ?? '') && COMPASS_AT_END.test(part);
+  const isAmerican = AMERICAN.has(country ?? '');
+  const isSide = isAmerican && COMPASS_AT_END.test(part);
   return (isSide ? part : part.replace(LETTER_AT_END, '$1$2'))
     .replace(LETTER_OF_NUMBER, '$1')
     .replace(NUMBER_OF_LETTER, '$1')
     .replace(MORE_OF_NUMBER, '$1$2')
-    .replace(LETTER_BEFORE_NAME, '$1$2');
+    .replace(LETTER_BEFORE_NAME, (all: string, number: string, letter: string, at: number, text) =>
+      isStreetOfLetter(String(text).slice(at + all.length), isAmerican) ? all : number + letter,
+    )
+    .replace(LETTER_BETWEEN, '$1 $2 $3');
 }
 
 const ORDINAL = /^[0-9]+(?:°|st|nd|rd|th|er|ere|[eè]me|i[eè]me|ste|de)$/i;

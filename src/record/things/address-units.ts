@@ -1,6 +1,12 @@
 /** Takes the units of a house (building, entrance, floor, room) from the words of one part of an address. */
-import { comparedNumber, comparedOrdinal, type AddressWord, type Token } from './address-tokens.ts';
-import { termOf, type AddressTerm } from './address-terms.ts';
+import {
+  comparedNumber,
+  comparedOrdinal,
+  isStreetWord,
+  type AddressWord,
+  type Token,
+} from './address-tokens.ts';
+import { termOf, type AddressTerm, type UnitLabel } from './address-terms.ts';
 import type { Unit } from './address-vocabulary.ts';
 
 export type UnitWord = [Unit, AddressWord];
@@ -75,6 +81,7 @@ function isAnnouncing(tokens: readonly Token[], at: number, left: readonly Token
   const next = tokens[at + 1];
   if (!token || !next?.isNumber || next.isOrdinal || !termOf(token.written).isAnnouncer)
     return false;
+  if (namesStreet(tokens, at, left)) return false;
   return token.written.length > 1 || !left.some(({ isNumber }) => isNumber);
 }
 
@@ -97,7 +104,16 @@ function takenAt(tokens: readonly Token[], place: Place): Taken | null {
 }
 
 const unitWord = (unit: Unit, key: string, written: string): UnitWord => [unit, { key, written }];
-const roomOf = ({ written }: Token): UnitWord => unitWord('room', comparedNumber(written), written);
+const roomOf = ({ written }: Token): UnitWord => [
+  'room',
+  { key: comparedNumber(written), written, called: '' },
+];
+
+/** A unit with the number that stands beside its label. */
+const labelledUnit = (
+  { unit, called, prefix }: UnitLabel,
+  { key, written }: { key: string; written: string },
+): UnitWord => [unit, { key: prefix + key, written, called }];
 const isValue = ({ written, isNumber }: Token): boolean =>
   isNumber ? SHORT_NUMBER.test(written) : LETTERED.test(written);
 
@@ -162,21 +178,22 @@ function namedUnit(
 /** A unit by its label, with the value behind it or before it. */
 function labelled(tokens: readonly Token[], place: Place, term: AddressTerm): Taken | null {
   const { label } = term;
-  if (label === null) return null;
   const { at, left } = place;
+  if (label === null || namesStreet(tokens, at, left)) return null;
   const before = valueBefore(tokens, place, term);
   const behind = valueBehind(tokens, at, term);
   if (before !== null && (label.isBehind || before.isSure || behind === null)) {
-    const { key, written } = before;
-    return {
-      units: [unitWord(label.unit, label.prefix + key, written)],
-      count: 1,
-      takesBefore: true,
-    };
+    return { units: [labelledUnit(label, before)], count: 1, takesBefore: true };
   }
   if (behind === null || leavesStreetWithoutNumber(tokens, at + behind.count, left)) return null;
-  const { key, written, count } = behind;
-  return { units: [unitWord(label.unit, label.prefix + key, written)], count };
+  return { units: [labelledUnit(label, behind)], count: behind.count };
+}
+
+/** In `Avenue D 12` the letter is the name of the street. */
+function namesStreet(tokens: readonly Token[], at: number, left: readonly Token[]): boolean {
+  const before = tokens[at - 1];
+  if (before === undefined || tokens[at]?.written.length !== 1) return false;
+  return !left.some(({ isNumber }) => isNumber) && isStreetWord(before);
 }
 
 /** In `State Capitol Building 1007 E. Grand Ave.` the number is of the street. */

@@ -79,31 +79,66 @@ export const SYNONYMS = [
   ['świętego', 'święty', 'świętej', 'święta'],
 ];
 
-/** Both also spell the street of `12 Main St`, so they are one kind with it. */
+/** Both also spell the street of `12 Main St`, so they are one kind with it in the name of a town. */
 export const SAINTS = ['saint', 'st', 'sankt', 'sainte', 'ste'];
 
-/** Labels that stand before or behind the number of each unit. */
-export const LABELS: Readonly<Record<Exclude<Unit, 'care' | 'box' | 'name'>, string>> = {
-  building:
-    'building bldg bld bdg block blk blok bloco bl gebäude geb bâtiment bât bygning bygg edificio edif корпус корп к ' +
-    'строение стр сграда блок бл budynek bud bina κτίριο κτ toà tòa 栋 棟 楼栋 동 مبنى عمارة בניין ' +
-    'tower twr tour torre turm toren tårn haus gebouw budova pavilion pavillon pavilhão hangar halle hala wing',
-  entrance:
-    'entrance entr подъезд вход вх entrée eingang aufgang oppgang klatka stair staircase stiege escalera esc ' +
-    'scala είσοδος giriş inngang uppgång 입구 مدخل כניסה',
-  floor:
-    'floor fl flr level lvl storey étage etg etage etasje stock stockwerk og obergeschoss piso andar planta piano ' +
-    'piętro kat patro poschodie emelet em этаж эт етаж ет όροφος hæð tầng kerros verdieping våning sal tr trappor ' +
-    'поверх 階 层 層 楼 층 الطابق طابق الدور קומה',
-  room:
-    'room rm suite ste apt apartment flat unit office ofc off of oficina bureau bur appartement appt app ap apto ' +
-    'wohnung whg top zimmer büro квартира кв офис оф комната ком помещение пом апартамент ап lokal lokalu lok ' +
-    'mieszkanie m byt leilighet leil kontor íbúð daire d studio sala conjunto conj cj puerta pta interno int ' +
-    'boîte bte bus офіс кімн διαμέρισμα διαμ γραφείο γρ phòng 室 号室 호 호실 شقة مكتب דירה משרד shop store loja loc',
+/** Words before a name; those that also spell a kind of street are that elsewhere. */
+export const TITLES = [SAINTS, ['doctor', 'dr', 'docteur', 'doktor', 'doutor']];
+
+/** Labels that stand before or behind the number of each unit, by what they call it. */
+export const LABELS: Readonly<
+  Record<Exclude<Unit, 'care' | 'box' | 'name'>, Readonly<Record<string, string>>>
+> = {
+  building: {
+    building:
+      'building bldg bld bdg gebäude geb bâtiment bât bygning bygg edificio edif сграда budynek bud bina κτίριο κτ ' +
+      'toà tòa 栋 棟 楼栋 동 مبنى عمارة בניין haus gebouw budova',
+    block: 'block blk blok bloco bl блок бл',
+    tower: 'tower twr tour torre turm toren tårn',
+    корпус: 'корпус корп к',
+    строение: 'строение стр',
+    wing: 'wing',
+    pavilion: 'pavilion pavillon pavilhão',
+    hangar: 'hangar',
+    hall: 'halle hala',
+  },
+  entrance: {
+    entrance:
+      'entrance entr подъезд вход вх entrée eingang inngang giriş είσοδος uppgång 입구 مدخل כניסה',
+    stairs: 'aufgang oppgang klatka stair staircase stiege escalera esc scala',
+  },
+  floor: {
+    floor:
+      'floor fl flr storey étage etg etage etasje stock stockwerk og obergeschoss piso andar planta piano piętro kat ' +
+      'patro poschodie emelet em этаж эт етаж ет όροφος hæð tầng kerros verdieping våning sal tr trappor поверх ' +
+      '階 层 層 楼 층 الطابق طابق الدور קומה',
+    level: 'level lvl',
+  },
+  room: {
+    room: 'room rm zimmer phòng 室 号室 studio',
+    flat:
+      'apt apartment flat appartement appt app ap apto wohnung whg квартира кв апартамент ап mieszkanie m byt ' +
+      'leilighet leil íbúð daire d διαμέρισμα διαμ דירה شقة 호 호실',
+    suite: 'suite ste',
+    unit: 'unit lokal lokalu lok top tür interno int puerta pta boîte bte bus',
+    office: 'office ofc off of oficina bureau bur büro kontor γραφείο γρ مكتب משרד',
+    офис: 'офис оф офіс',
+    помещение: 'помещение пом',
+    комната: 'комната ком кімн',
+    sala: 'sala',
+    conjunto: 'conjunto conj cj',
+    shop: 'shop store loja loc',
+  },
 };
 
-/** Labels whose rooms are not those that offices and flats have: shop 3 is not office 3. */
-export const SHOPS = ['shop', 'store', 'loja'];
+/**
+ * Units with numbers of their own, so that their label counts: tower 2 is not block 2, shop 3 not office 3. Other
+ * labels are written for one another: suite, unit, flat and # 5 are one room where it is the only one.
+ */
+export const NUMBERED_APART = new Set([
+  ...['block', 'tower', 'корпус', 'строение', 'wing', 'pavilion', 'hangar', 'hall'],
+  ...['офис', 'помещение', 'комната', 'sala', 'conjunto', 'shop'],
+]);
 
 /** Labels that stand behind their number. */
 export const BEHIND = ['階', '层', '層', '楼', '층', '室', '号室', '호', '호실', '栋', '棟', '동'];
@@ -206,7 +241,18 @@ export const MONTHS =
 /** Words before the number of a post box, besides `BOXES`. */
 export const MORE_BOXES = [
   ...['pob', 'post office box', 'apartado postal', 'apartado de correos', 'apdo', 'casilla', 'а/я'],
-  ...['pósthólf', 'pk', 'p k', 'pb', 'pmb', 'postbus', 'skr poczt', 'skrytka pocztowa', 'b p'],
+  ...[
+    'pósthólf',
+    'pk',
+    'p k',
+    'pb',
+    'p b',
+    'pmb',
+    'postbus',
+    'skr poczt',
+    'skrytka pocztowa',
+    'b p',
+  ],
   ...['caixa postal', 'cx postal', 'pošt přihrádka', 'poštovní přihrádka', 'casella postale'],
   ...['τ θ', 'ταχ θυρίδα', 'ص ب', 'صندوق بريد', 'ת ד', 'hòm thư', '邮政信箱', '信箱', '私書箱'],
   '사서함',

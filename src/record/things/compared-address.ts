@@ -5,35 +5,25 @@
  */
 import type { Address } from '../../contract/model/address.ts';
 import { NEAR_BORDER } from '../../contract/model/thing.ts';
+import { countryByField, countryOf, addressPlace, placeKey } from './address-place.ts';
 import { segmentsOf, type Segment } from './address-segments.ts';
 import {
   CARE,
   comparedBox,
   comparedName,
   comparedPlace,
-  comparedUnit,
   lastCommaPart,
   readAddressText,
   readField,
-  readPart,
+  unitInField,
   wordsOfPart,
   type Part,
 } from './address-text.ts';
+import { termOf } from './address-terms.ts';
 import type { AddressWord } from './address-tokens.ts';
 import type { UnitWord } from './address-units.ts';
-import { UNITS, type Unit } from './address-vocabulary.ts';
-import { comparedCountry, countryNamed } from './country-codes.ts';
-import {
-  comparedPostCode,
-  countryByCode,
-  isJapanese,
-  isOneTown,
-  isPlaceOfCode,
-  isPostCode,
-  isState,
-  needsTown,
-  townOfCode,
-} from './post-codes.ts';
+import { NUMBERED_APART, UNITS, type Unit } from './address-vocabulary.ts';
+import { countryNamed } from './country-codes.ts';
 
 export interface ComparedAddress {
   country: string | null;
@@ -49,7 +39,6 @@ const MAX_LETTERS = 1000;
 
 type Field = string | null;
 const isStated = (text: Field): text is string => text !== null && text.trim() !== '';
-const trimmed = (text: Field): string | null => (isStated(text) ? text.trim() : null);
 
 /**
  * The parts of an address that are compared; null for a country, a town or a street alone. Read are its
@@ -76,7 +65,7 @@ export const comparedAddressOfText = (text: string): ComparedAddress | null =>
 function readAddress(text: string, fields: Address | null): ComparedAddress | null {
   const stated = countryOf(fields) ?? countryNamed(lastCommaPart(text)) ?? countryByField(fields);
   const read = readAddressText(text, stated);
-  const place = placeIn(read.parts, fields, stated);
+  const place = addressPlace(read.parts, fields, stated);
   if (place.code === null && place.town === null) return null;
   const units = [...read.units, ...(fields === null ? [] : unitsIn(fields))];
   const parts = fields === null ? place.parts : withFields(place.parts, fields, place.country);
@@ -127,13 +116,24 @@ const keyOf = (segments: readonly Segment[]): string =>
 
 function inOrder(all: readonly UnitWord[]): Map<Unit, AddressWord[]> {
   const units = new Map<Unit, AddressWord[]>();
-  for (const [unit, word] of all) {
-    const known = units.get(unit) ?? [];
-    if (word.key !== '' && !known.some(({ key }) => key === word.key))
-      units.set(unit, [...known, word]);
-  }
-  for (const words of units.values()) words.sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const [unit, word] of all) units.set(unit, [...(units.get(unit) ?? []), word]);
+  for (const [unit, words] of units) units.set(unit, inOneOrder(words));
   return units;
+}
+
+/** In `Suite 5, Room 2` the labels count, which else are written for one another. */
+function inOneOrder(all: readonly AddressWord[]): AddressWord[] {
+  const isNamed = (key: string): boolean =>
+    all.some((word) => word.key === key && word.called !== undefined && word.called !== '');
+  const words = all.filter(({ key, called }) => key !== '' && (called !== '' || !isNamed(key)));
+  const labels = new Set(words.map(({ called }) => called).filter((one) => one !== undefined));
+  const keys = new Map<string, AddressWord>();
+  for (const { key, written, called } of words) {
+    const isPlain = labels.size < 2 || !called || NUMBERED_APART.has(called);
+    const own = isPlain ? key : `${called} ${key}`;
+    if (!keys.has(own)) keys.set(own, { key: own, written });
+  }
+  return [...keys.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** The units that the fields state. */
@@ -143,15 +143,19 @@ function unitsIn(address: Address): UnitWord[] {
     const key = isStated(written) ? compared(written) : '';
     if (key !== '' && written !== null) found.push([unit, { key, written: written.trim() }]);
   };
+  const addUnit = (unit: Unit, written: Field, called = ''): void => {
+    const word = isStated(written) ? unitInField(unit, written, called) : null;
+    if (word !== null) found.push([unit, word]);
+  };
   const careOf = address.care_of_name;
   add('care', careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf), comparedName);
   add('box', address.po_box, (box) => comparedBox(boxNumber(box)));
-  const ofUnit = (unit: Unit) => (field: string) => comparedUnit(unit, field);
-  add('building', address.block_name, ofUnit('building'));
-  add('building', address.building_number, ofUnit('building'));
-  add('entrance', address.entrance_number, ofUnit('entrance'));
-  add('floor', address.floor_number, ofUnit('floor'));
-  add('room', address.room_number, ofUnit('room'));
+  addUnit('building', address.block_name, 'block');
+  addUnit('building', address.building_number);
+  addUnit('entrance', address.entrance_number);
+  addUnit('floor', address.floor_number);
+  const { label } = termOf(address.room_type?.trim() ?? '');
+  addUnit('room', address.room_number, label?.unit === 'room' ? label.called : '');
   return found;
 }
 
@@ -186,153 +190,6 @@ function withFields(parts: readonly Part[], address: Address, country: string | 
   if (lacks(house_name)) add([house_name]);
   return all;
 }
-
-interface Place {
-  country: string | null;
-  code: string | null;
-  town: string | null;
-  /** The parts that belong to street and house. */
-  parts: Part[];
-}
-
-function placeKey({ country, code, town }: Place): string {
-  if (code === null) return `town ${town ?? ''}`;
-  return needsTown(country) ? `post ${code} ${townOfCode(town ?? '', country)}` : `post ${code}`;
-}
-
-/** Country, post code and town from the fields, else from the text; their parts are removed. */
-function placeIn(all: readonly Part[], fields: Address | null, stated: string | null): Place {
-  const last = all.at(-1);
-  const isCountry = last !== undefined && !last.hasNumber && countryNamed(last.written) !== null;
-  const rest = isCountry ? all.slice(0, -1) : all;
-  const field = trimmed(fields?.post_code ?? null);
-  const found = withoutPostCode(rest, field, stated);
-  const written = field ?? found.written;
-  const country = stated ?? (written === null ? null : countryByCode(written, found.beside));
-  const known = knownPlaces(fields);
-  // In `Valley Forge, PA 19482` the part before the state is the town, whatever its words mean.
-  const isTown = (part: Part): boolean =>
-    country === 'us' && part === found.before && !part.hasNumber && isState(found.beside ?? '');
-  const placed = found.parts.filter(
-    (part) => !isTown(part) && !known.has(wordsOfPart(part.tokens).join(' ')),
-  );
-  const hasHouse = placed.some(({ isOfHouse }) => isOfHouse);
-  const isOther = (part: Part, at = placed.indexOf(part)): boolean =>
-    !part.isOfHouse && placed.length > 1 && (hasHouse || at > 0) && !isLetteredWing(placed, at);
-  const firstNumbered = placed.findIndex((part) => part.hasNumber);
-  const behind = placed.find((part, at) => at > firstNumbered && isOther(part));
-  const inText =
-    found.beside ?? behind?.written ?? placed.find((part) => isOther(part))?.written ?? null;
-  const town =
-    trimmed(fields?.locality_name ?? null) ?? trimmed(fields?.post_town_name ?? null) ?? inText;
-  return {
-    country,
-    code: written === null ? null : comparedPostCode(written, country),
-    town: isOneTown(country) ? country : town === null ? null : comparedPlace(town) || null,
-    parts: placed.filter((part, at) => !isOther(part, at)),
-  };
-}
-
-/** `Hangar B` in front of other parts: whatever it is called, its letter tells doors apart. */
-function isLetteredWing(parts: readonly Part[], at: number): boolean {
-  const [word, letter, ...more] = parts[at]?.tokens ?? [];
-  if (!word || !letter || more.length > 0 || at === parts.length - 1) return false;
-  return word.written.length > 2 && /^[A-Z]$/.test(letter.written);
-}
-
-const countryOf = (fields: Address | null): string | null =>
-  fields === null
-    ? null
-    : comparedCountry(trimmed(fields.country_name), trimmed(fields.country_code));
-
-function countryByField(fields: Address | null): string | null {
-  const code = trimmed(fields?.post_code ?? null);
-  return code === null ? null : countryByCode(code, fields?.state_code ?? null);
-}
-
-/** Names of places in the fields; address lines repeat them. */
-function knownPlaces(fields: Address | null): ReadonlySet<string> {
-  if (fields === null) return new Set();
-  const { country_name, country_code, state_name, state_code, county_name, locality_name } = fields;
-  const { post_town_name, city_district_name, neighborhood } = fields;
-  const regions = [country_name, country_code, state_name, state_code, county_name];
-  const towns = [locality_name, post_town_name, city_district_name, neighborhood];
-  return new Set([...regions, ...towns].filter(isStated).map(comparedPlace));
-}
-
-interface FoundCode {
-  written: string | null;
-  /** What stands beside the code in its part: the town, or a state. */
-  beside: string | null;
-  parts: Part[];
-  /** The part before that of the code. */
-  before: Part | null;
-}
-
-/** Removes the post code; what stands beside it in its part is the town. */
-function withoutPostCode(
-  parts: readonly Part[],
-  field: string | null,
-  country: string | null,
-): FoundCode {
-  const numbered = parts.filter(({ hasNumber }) => hasNumber).length;
-  for (const part of parts.toReversed()) {
-    if (!part.hasNumber && !/[0-9]/.test(part.written)) continue;
-    const found = codeIn(part, { field, country, isOnly: numbered < 2 });
-    if (found === null) continue;
-    const { written, beside, left } = found;
-    return {
-      parts: parts.flatMap((one) => (one !== part ? [one] : left === null ? [] : [left])),
-      written,
-      beside,
-      before: parts[parts.indexOf(part) - 1] ?? null,
-    };
-  }
-  return { parts: [...parts], written: null, beside: null, before: null };
-}
-
-interface CodeInPart {
-  written: string;
-  beside: string | null;
-  /** The rest of the part, if it belongs to street or house. */
-  left: Part | null;
-}
-
-function codeIn(
-  part: Part,
-  { field, country, isOnly }: { field: string | null; country: string | null; isOnly: boolean },
-): CodeInPart | null {
-  const words = part.written.split(/\s+/);
-  const wanted = field === null ? null : comparedPostCode(field, country);
-  for (let from = 0; from < words.length; from += 1) {
-    for (const length of [2, 1]) {
-      if (from + length > words.length) continue;
-      const written = words.slice(from, from + length).join(' ');
-      const isCode =
-        wanted === null
-          ? isPostCode(written, country) &&
-            isPlaceOfCode(country, from, words.length - from - length)
-          : comparedPostCode(written, country) === wanted;
-      if (!isCode) continue;
-      const other = words.toSpliced(from, length).join(' ');
-      const left = other === '' ? null : readPart(other, country);
-      const leftOfHouse = left?.isOfHouse ? left : null;
-      if (wanted !== null) return { written, beside: other || null, left: leftOfHouse };
-      // It is a house number beside a street or house, where it is announced, or if it is the only and a short one.
-      const isHouse =
-        left !== null && (left.hasStreet || left.hasHouse || (isOnly && left.hasNumber));
-      if (isHouse && isJapanese(written)) return { written, beside: null, left };
-      const isShort = isOnly && country === null && /^[0-9]{2,3}(?:-[0-9]{3})?$/.test(written);
-      if (isHouse || isShort || isAnnounced(part, written)) continue;
-      return { written, beside: other || null, left: null };
-    }
-  }
-  return null;
-}
-
-/** Whether a word for “number” stands before it: `д. 103`, `casa 129`. */
-const isAnnounced = ({ tokens }: Part, number: string): boolean =>
-  tokens.some(({ written, isAnnounced: is }) => is && number.startsWith(written));
 
 /** The key that an address is compared by; see `Thing`. */
 export function addressKey({ country, place, house, units }: ComparedAddress): string {

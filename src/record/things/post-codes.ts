@@ -1,5 +1,6 @@
 /** Post codes: how each country writes them, and which country a code implies. */
 import { plainDigits } from '../values/digits.ts';
+import { stateNamed, withoutState } from './states.ts';
 
 /** Countries by the shapes of their codes: 9 is a digit, A a letter. */
 const SHAPES: Readonly<Record<string, string>> = {
@@ -55,12 +56,25 @@ const BEFORE_TOWN = new Set(
 );
 const LAST = new Set('us ca gb gg je im au nz sg in ie za ky vg'.split(' '));
 
-/** Whether a code may stand there in its part: `from` words are before it, `after` behind. */
-export function isPlaceOfCode(country: string | null, from: number, after: number): boolean {
-  if (country !== null && BEFORE_TOWN.has(country)) return from === 0;
+/**
+ * Whether a code may stand there in its part: `from` words are before it, `after` behind. Where it belongs before the
+ * town, it may be the last word if it is not the only number (`5 rue de Rivoli, Paris 75001`).
+ */
+export function isPlaceOfCode(
+  country: string | null,
+  { from, after, isOnly }: { from: number; after: number; isOnly: boolean },
+): boolean {
+  if (country !== null && BEFORE_TOWN.has(country)) return from === 0 || (after === 0 && !isOnly);
   if (country !== null && LAST.has(country)) return after === 0;
   return from === 0 || after === 0;
 }
+
+/** Whether a code is none of the numbers that houses have: of five digits, or of letters between digits. */
+export const isLongCode = (code: string): boolean =>
+  /^[0-9]{3}[ -]?[0-9]{2,4}$|^[0-9]{2}-?[0-9]{3}$/.test(code) ||
+  /^[0-9]{5,8}(?:-[0-9]{3,4})?$/.test(code) ||
+  /^[a-z][0-9][a-z] ?[0-9][a-z][0-9]$/i.test(code) ||
+  BRITISH.test(code);
 
 /** Only a Japanese post code is written so, and it comes first. */
 export const isJapanese = (code: string): boolean => /^[0-9]{3}-[0-9]{4}$/.test(code);
@@ -76,13 +90,6 @@ export function comparedPostCode(code: string, country: string | null): string {
   const shortened = country === 'us' ? short.replace(/^([0-9]{5})[0-9]{4}$/, '$1') : short;
   return shortened.replace(/[^\p{L}\p{Nd}]/gu, '');
 }
-
-const STATES = new Set(
-  (
-    'al ak az ar ca co ct de fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or ' +
-    'pa ri sc sd tn tx ut vt va wa wv wi wy dc pr'
-  ).split(' '),
-);
 
 /** Letters of countries before a code, as in `L-1273`; those of two letters are the country’s own. */
 const BY_LETTERS = new Map<string, string>([
@@ -107,9 +114,6 @@ const ONLY_THERE = new Map(
   }),
 );
 
-/** Whether the text is the code of a state of the United States. */
-export const isState = (text: string): boolean => STATES.has(text.trim().toLowerCase());
-
 /** The country that alone has such codes; `beside` is what stands beside the code. Null if there may be others. */
 export function countryByCode(code: string, beside: string | null): string | null {
   const written = code.trim();
@@ -119,8 +123,8 @@ export function countryByCode(code: string, beside: string | null): string | nul
     return ['gg', 'je', 'im'][islands] ?? 'gb';
   }
   const isZip = /^[0-9]{5}(?:-[0-9]{4})?$/.test(written);
-  const state = beside?.trim().toLowerCase().split(' ').at(-1) ?? '';
-  if (isZip && STATES.has(state)) return 'us';
+  if (isZip && (stateNamed(beside ?? '', 'us') ?? withoutState(beside ?? '', 'us').state) !== null)
+    return 'us';
   const letters = /^([a-z]{1,3})\s*-\s*[0-9]{4,6}$/i.exec(written)?.[1]?.toLowerCase() ?? '';
   return BY_LETTERS.get(letters) ?? ONLY_THERE.get(shapeOf(written)) ?? null;
 }
@@ -132,7 +136,7 @@ export const isOneTown = (country: string | null): boolean =>
   country !== null && ONE_TOWN.has(country);
 
 /** Countries whose codes cover several towns, which may have a street of one name each. */
-const OF_SEVERAL_TOWNS = new Set('de at fr es it pl cz sk'.split(' '));
+const OF_SEVERAL_TOWNS = new Set('de at fr es it pl cz sk us au'.split(' '));
 
 export const needsTown = (country: string | null): boolean =>
   country !== null && OF_SEVERAL_TOWNS.has(country);

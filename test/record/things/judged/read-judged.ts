@@ -40,10 +40,13 @@ function written(text: string): Address {
 
 /**
  * `tuned` is what the rules were made by, `held-out` a third of the same pairs that nobody looked at meanwhile, and
- * `later` was written when the rules stood, of more countries; then they learned from it. `=` begins a pair that leads
- * to one door, `!` one that leads to two, `#` a heading.
+ * `later` was written when the rules stood, of more countries; then they learned from it. `asked` has the kinds of
+ * mistakes that were found after that, and `unseen` more of them, of other places, that the rules did not learn from.
+ * `=` begins a pair that leads to one door, `!` one that leads to two, `#` a heading.
  */
-export function readJudged(name: 'tuned' | 'held-out' | 'later'): JudgedPair[] {
+export function readJudged(
+  name: 'tuned' | 'held-out' | 'later' | 'asked' | 'unseen',
+): JudgedPair[] {
   const text = readFileSync(join(import.meta.dirname, `${name}.txt`), 'utf8');
   return text
     .split('\n')

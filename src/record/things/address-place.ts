@@ -169,7 +169,8 @@ function withoutPostCode(
   for (const part of parts.toReversed()) {
     if (!part.hasNumber && !/[0-9]/.test(part.written)) continue;
     const isOnly = numbered < (part.hasNumber ? 2 : 1);
-    const found = codeIn(part, { wanted, country, isOnly });
+    const isLast = part === parts.at(-1);
+    const found = codeIn(part, { wanted, country, isOnly, isLast });
     if (found === null) continue;
     const { written, beside, left } = found;
     return {
@@ -193,10 +194,16 @@ interface CodeInPart {
 const mayBeCode = (text: string, code: string): boolean =>
   /[^\0-\x7f]/.test(text) || text.toLowerCase().includes(code.charAt(0));
 
-function codeIn(
-  part: Part,
-  { wanted, country, isOnly }: { wanted: string | null; country: string | null; isOnly: boolean },
-): CodeInPart | null {
+interface CodeWanted {
+  /** The code that the fields state, as it is compared. */
+  wanted: string | null;
+  country: string | null;
+  /** Whether no other part has the number of a house. */
+  isOnly: boolean;
+  isLast: boolean;
+}
+
+function codeIn(part: Part, { wanted, country, isOnly, isLast }: CodeWanted): CodeInPart | null {
   const words = part.written.split(/\s+/);
   for (let from = 0; from < words.length; from += 1) {
     for (const length of [2, 1]) {
@@ -205,7 +212,11 @@ function codeIn(
       const isCode =
         wanted === null
           ? isPostCode(written, country) &&
-            isPlaceOfCode(country, { from, after: words.length - from - length, isOnly })
+            isPlaceOfCode(country, {
+              from,
+              after: words.length - from - length,
+              isBehindTown: isLast && !isOnly,
+            })
           : mayBeCode(written, wanted) && comparedPostCode(written, country) === wanted;
       if (!isCode) continue;
       const other = words.toSpliced(from, length).join(' ');

@@ -2,7 +2,7 @@
 import { BOXES } from '../values/address-words.ts';
 import { remembering } from '../values/remembering.ts';
 import { termOf } from './address-terms.ts';
-import { MORE_BOXES, NUMBERED_APART, PARCEL, type Unit } from './address-vocabulary.ts';
+import { MORE_BOXES, PARCEL, type Unit } from './address-vocabulary.ts';
 import {
   comparedNumber,
   comparedOrdinal,
@@ -146,15 +146,13 @@ export const comparedName = (name: string): string =>
 export const comparedBox = (number: string): string =>
   comparedNumber((plain(number).match(/[\p{L}\p{Nd}]+/gu) ?? []).join(''));
 
-/** The value of a field for one unit, without its label if it has one; `called` is what the field calls it. */
-export function unitInField(unit: Unit, field: string, called: string): AddressWord | null {
+/** The unit that a field states, called as the text of the field calls it; null for a text without words. */
+export function unitInField(unit: Unit, field: string): AddressWord | null {
   const tokens = tokensOf(plain(field), null);
   const read = takeUnits(tokens, true);
   const [first] = read.units;
-  if (first && read.units.length === 1 && read.left.length === 0) {
-    const { key, called: own } = first[1];
-    return own === '' ? wordOfUnit(key, field, called) : { ...first[1], written: field.trim() };
-  }
+  if (first && read.units.length === 1 && read.left.length === 0)
+    return { ...first[1], written: field.trim() };
   const values = tokens.filter(({ written, isNumber }) => {
     if (tokens.length === 1 || isNumber) return true;
     const { label, isAnnouncer } = termOf(written);
@@ -167,14 +165,8 @@ export function unitInField(unit: Unit, field: string, called: string): AddressW
       return unit === 'floor' ? comparedOrdinal(written) : comparedNumber(written);
     })
     .join(' ');
-  return key === '' ? null : wordOfUnit(key, field, called);
+  return key === '' ? null : { key, written: field.trim(), called: '' };
 }
-
-const wordOfUnit = (key: string, field: string, called: string): AddressWord => ({
-  key: (NUMBERED_APART.has(called) ? `${called} ` : '') + key,
-  written: field.trim(),
-  called,
-});
 
 /** The part without these words, such as a post code at its beginning or end. */
 export function withoutWords({ tokens }: Part, words: readonly string[]): Part {

@@ -104,10 +104,11 @@ const plainNumbers = (text: string): string =>
     .replace(/(?<![0-9])([0-9]{1,3})\/F(?![\p{L}0-9])/gu, '$1th floor')
     .replace(/([0-9]) ?([-/]) ?(?=[0-9])/g, '$1$2');
 
-/** Joins what dots cut: `N.W.`, `V.le Roma`; spells out `Kungsg. 5`. */
+/** Joins what dots cut: `N.W.`, `D.C.`, `V.le Roma`; spells out `Kungsg. 5`. */
 const plainDots = (text: string): string =>
   text
     .replace(/(\p{L}{3})g\.(?= ?[0-9])/gu, '$1gatan ')
+    .replace(/(?<![\p{L}0-9.])D\. ?C\.?(?![\p{L}.])/gu, 'DC')
     .replace(/, ?(?=[js]r\.)/gi, ' ')
     .replace(/(?<![\p{L}0-9.])([ns])\. ?([ew])\.?(?!\p{L})/giu, '$1$2')
     .replace(/(?<![\p{L}0-9.])(\p{L})\.(?=\p{L}{2}(?!\p{L}))/gu, '$1');
@@ -152,7 +153,7 @@ function withLetter(part: string, country: string | null): string {
     .replace(LETTER_BEFORE_NAME, (all: string, number: string, letter: string, at: number, text) =>
       isStreetOfLetter(String(text).slice(at + all.length), isAmerican) ? all : number + letter,
     )
-    .replace(LETTER_BETWEEN, '$1 $2 $3');
+    .replace(LETTER_BETWEEN, country === 'fi' ? '$1 $2 $3' : '$&');
 }
 
 const ORDINAL = /^[0-9]+(?:°|st|nd|rd|th|er|ere|[eè]me|i[eè]me|ste|de)$/i;

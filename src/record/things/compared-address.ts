@@ -67,7 +67,7 @@ function readAddress(text: string, fields: Address | null): ComparedAddress | nu
   const read = readAddressText(text, stated);
   const place = addressPlace(read.parts, fields, stated);
   if (place.code === null && place.town === null) return null;
-  const units = [...read.units, ...(fields === null ? [] : unitsIn(fields))];
+  const units = [...read.units, ...(fields === null ? [] : unitsIn(fields, read.units))];
   const parts = fields === null ? place.parts : withFields(place.parts, fields, place.country);
   const house = houseOf(parts, place.country, units) ?? boxOf(units);
   if (house === null) return null;
@@ -136,16 +136,24 @@ function inOneOrder(all: readonly AddressWord[]): AddressWord[] {
   return [...keys.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** The units that the fields state. */
-function unitsIn(address: Address): UnitWord[] {
+/** What stands before the number of a unit in its key, if such units are numbered apart from others. */
+const prefixOf = (called: string): string => (NUMBERED_APART.has(called) ? `${called} ` : '');
+
+const numberOf = ({ key, called = '' }: AddressWord): string => key.slice(prefixOf(called).length);
+
+/** The units that the fields state; a field with the number of a unit in the text means that, whatever it is called. */
+function unitsIn(address: Address, inText: readonly UnitWord[]): UnitWord[] {
   const found: UnitWord[] = [];
   const add = (unit: Unit, written: Field, compared: (text: string) => string): void => {
     const key = isStated(written) ? compared(written) : '';
     if (key !== '' && written !== null) found.push([unit, { key, written: written.trim() }]);
   };
   const addUnit = (unit: Unit, written: Field, called = ''): void => {
-    const word = isStated(written) ? unitInField(unit, written, called) : null;
-    if (word !== null) found.push([unit, word]);
+    const word = isStated(written) ? unitInField(unit, written) : null;
+    if (word === null) return;
+    if (word.called !== '') found.push([unit, word]);
+    else if (!inText.some(([other, known]) => other === unit && numberOf(known) === word.key))
+      found.push([unit, { ...word, key: prefixOf(called) + word.key, called }]);
   };
   const careOf = address.care_of_name;
   add('care', careOf === null ? null : (CARE.exec(careOf)?.[1] ?? careOf), comparedName);

@@ -58,13 +58,14 @@ const LAST = new Set('us ca gb gg je im au nz sg in ie za ky vg'.split(' '));
 
 /**
  * Whether a code may stand there in its part: `from` words are before it, `after` behind. Where it belongs before the
- * town, it may be the last word if it is not the only number (`5 rue de Rivoli, Paris 75001`).
+ * town, it may also end a part that can be that of the town (`5 rue de Rivoli, Paris 75001`).
  */
 export function isPlaceOfCode(
   country: string | null,
-  { from, after, isOnly }: { from: number; after: number; isOnly: boolean },
+  { from, after, isBehindTown }: { from: number; after: number; isBehindTown: boolean },
 ): boolean {
-  if (country !== null && BEFORE_TOWN.has(country)) return from === 0 || (after === 0 && !isOnly);
+  if (country !== null && BEFORE_TOWN.has(country))
+    return from === 0 || (after === 0 && isBehindTown);
   if (country !== null && LAST.has(country)) return after === 0;
   return from === 0 || after === 0;
 }

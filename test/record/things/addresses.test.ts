@@ -116,6 +116,10 @@ describe('an address in one line', () => {
     ['1000 K St, NW, Washington, DC 20005', '1000 K Street NW, Washington, DC 20005'],
     ['PO Box 26, Valley Forge, PA 19482', 'P.O. Box 26, VALLEY FORGE PA 19482'],
     ['1000 K St. N.W., Washington, DC 20005', '1000 K Street NW, Washington, DC 20005'],
+    ['1000 K Street, Washington, D.C. 20005', '1000 K St, Washington, DC 20005, USA'],
+    ['12 Main St, New York, New York 10019', '12 Main Street, New York 10019'],
+    ['12 Main St, Sydney NSW 2000, Australia', '12 Main Street, Sydney, NSW, 2000, Australia'],
+    ['Grand Rue 5, Luxembourg L-1661, Luxembourg', '5 Grand Rue, 1661 Luxembourg, Luxembourg'],
   ])('leads to one door as %s and as %s', (a, b) => {
     expect(key(a)).not.toBeNull();
     expect(key(a)).toBe(key(b));
@@ -131,6 +135,9 @@ describe('an address in one line', () => {
     ['12 E Street NW, Washington, DC 20005', '12 East Street NW, Washington, DC 20005'],
     ['Hauptstraße 5, 54597 Pronsfeld, Germany', 'Hauptstraße 5, 54597 Lünebach, Germany'],
     ['1000 K St, NW, Washington, DC 20005', '1000 K St, SW, Washington, DC 20005'],
+    ['12 Park Road West, Leeds LS1 1AA', '12 West Park Road, Leeds LS1 1AA'],
+    ['12 Church St, Yass NSW 2582, Australia', '12 Church St, Bowning NSW 2582, Australia'],
+    ['Stiege 1, Eingang 2, Ring 5, 1010 Wien', 'Stiege 2, Eingang 1, Ring 5, 1010 Wien'],
     ['First Floor (North), 12 Elm Road, Hove BN3 1AA', 'First Floor, 12 Elm Road, Hove BN3 1AA'],
     ['Pier B, 12 Elm Road, Hove BN3 1AA', 'Pier C, 12 Elm Road, Hove BN3 1AA'],
     ['Basement Flat, 12 Elm Road, Hove BN3 1AA', '12 Elm Road, Hove BN3 1AA'],
@@ -254,6 +261,18 @@ describe('the units of an address', () => {
     expect(unit({ room_number: '5' })).toBe(at('Suite 5, 8 High Street'));
     expect(unit({ room_number: '5', room_type: 'shop' })).toBe(at('Shop 5, 8 High Street'));
     expect(unit({ room_number: '5', room_type: 'shop' })).not.toBe(unit({ room_number: '5' }));
+  });
+
+  it('are stated once where a field repeats what the text calls otherwise', () => {
+    const at = { post_code: 'N1 1AA', country_code: 'GB' };
+    const key = inTown('Tower B, Suite 5, 8 High Street', 'London', at);
+    for (const more of [{ block_name: 'B' }, { building_number: 'B' }, { room_number: '5' }])
+      expect(
+        inTown('Tower B, Suite 5, 8 High Street', 'London', { ...at, room_type: 'flat', ...more }),
+      ).toBe(key);
+    expect(
+      inTown('Tower B, Suite 5, 8 High Street', 'London', { ...at, block_name: 'Block B' }),
+    ).not.toBe(key);
   });
 
   it('count with their labels as soon as there are two of a kind', () => {

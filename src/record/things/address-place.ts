@@ -73,7 +73,7 @@ export function addressPlace(
   if (isOneTown(country)) return { country, code, town: country, region: '', parts };
   if (code !== null) return { country, code, town: town || null, region: '', parts };
   if (town === '') {
-    const isInStreet = stated !== null && parts.some((part) => part.hasNumber && holdsPlace(part));
+    const isInStreet = stated !== null && holdsPlace(parts.filter(({ hasNumber }) => hasNumber));
     return { country, code, town: isInStreet ? '' : null, region: '', parts };
   }
   const regions = townInField === null ? inText.slice(1) : behindTown(rest, town);
@@ -112,8 +112,14 @@ function regionIn(behind: readonly Part[], fields: Address | null, country: stri
 const HELD_PLACE =
   /[\p{sc=Han}]{2}[市省県縣]|東京都|京都府|大阪府|北海道|(?<!\p{L})(?:\p{sc=Hangul}{2,}[시도]|서울|부산|대구|인천|광주|대전|울산|세종)(?= )|จังหวัด|กรุงเทพ/u;
 
-/** Whether the part of the street also says the province or the city, so that the address is whole. */
-const holdsPlace = ({ written }: Part): boolean => HELD_PLACE.test(written.normalize('NFKC'));
+/** Cities that are written with the number of a district, which looks like that of a house. */
+const CITY_DISTRICT =
+  /^(?:Dublin|Praha|Prague|Brno|Bratislava|Paris|Lyon|Marseille) [0-9]{1,2}W?$/iu;
+
+/** Whether a part with a number also says the province or the city, so that the address is whole. */
+const holdsPlace = (numbered: readonly Part[]): boolean =>
+  numbered.some(({ written }) => HELD_PLACE.test(written.normalize('NFKC'))) ||
+  (numbered.length > 1 && numbered.some(({ written }) => CITY_DISTRICT.test(written)));
 
 /** `Hangar B` and `III. Bezirk`: whatever it is called, its letter or number tells doors apart. */
 function isWing({ tokens }: Part, isBeforePlace: boolean): boolean {

@@ -242,6 +242,14 @@ describe('the town of an address without a post code', () => {
     ])
       expect(keyOf(addressOf({ address_line_1: line, country_code: 'JP' }))).toBeNull();
     for (const line of whole) expect(keyOf(addressOf({ address_line_1: line }))).toBeNull();
+    const inDistrict = (text: string): string | null =>
+      keyOf(addressOf({ complete_address: text }));
+    expect(inDistrict('12 St Stephen’s Green, Dublin 2, Ireland')).not.toBeNull();
+    expect(inDistrict('12 Saint Stephens Green, Dublin 2, Ireland')).toBe(
+      inDistrict('12 St Stephen’s Green, Dublin 2, Ireland'),
+    );
+    for (const text of ['Dublin 2, Ireland', 'Rue de Paris 5, France', 'Plot 14, Sector 5, India'])
+      expect(inDistrict(text)).toBeNull();
   });
 });
 

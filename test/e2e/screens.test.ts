@@ -79,6 +79,9 @@ const SCREENS: [string, (page: Page) => Promise<void>][] = [
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Shift+E');
       const dialog = page.getByRole('dialog', { name: /^Expand/ });
+      // Whom it does not reach keeps the dialog open.
+      await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('0');
+      await dialog.getByRole('spinbutton', { name: 'Levels' }).fill('2');
       await dialog.getByRole('button', { name: 'Bring them' }).click();
       await dialog.getByRole('region', { name: 'What came of it' }).waitFor();
     },

@@ -52,12 +52,24 @@ describe('expanding with a price', () => {
     await expect.element(dialog.getByText('2 would come; asks nobody.')).toBeVisible();
     expect(graph.entities).toHaveLength(2);
     await bring.click();
-    await expect.poll(() => said.at(-1)).toBe('Top AS: 2 added of 2 neighbours found');
+    await expect.poll(() => said).toContain('Top AS: 2 added of 2 neighbours found');
     expect(graph.entities).toHaveLength(4);
     expect(transport.inputsOf('expandEntities')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
     await graph.undo();
     await expect.poll(() => graph.entities.length).toBe(2);
+  });
+
+  it('is begun by Enter in either number, unless that is none', async () => {
+    const { graph, dialog, said, transport } = await openFurther();
+    await dialog.getByRole('spinbutton', { name: 'Levels' }).fill('0');
+    await userEvent.keyboard('{Enter}');
+    await dialog.getByRole('spinbutton', { name: 'Levels' }).fill('1');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => said).toContain('Top AS: 2 added of 3 neighbours found');
+    expect(transport.inputsOf('expandFurther')).toHaveLength(1);
+    expect(graph.entities).toHaveLength(4);
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   it('is of ties as they were on the day of the graph', async () => {
@@ -96,7 +108,7 @@ describe('expanding with a price', () => {
   });
 
   it('asks with a larger budget for those alone that it did not reach', async () => {
-    const { dialog, bring, transport } = await openFurther();
+    const { dialog, bring, transport, said } = await openFurther();
     await dialog.getByRole('spinbutton', { name: 'Levels' }).fill('2');
     await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('1');
     await bring.click();
@@ -105,7 +117,8 @@ describe('expanding with a price', () => {
     await expect.element(report.getByText(told)).toBeVisible();
     await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('5');
     await bring.click();
-    await expect.element(report.getByText(/; 2 profiles asked for, 2 fetched/)).toBeVisible();
+    await expect.poll(() => said.join('\n')).toContain('; 2 profiles asked for, 2 fetched');
+    await expect.element(dialog).not.toBeInTheDocument();
     expect(transport.inputsOf('expandFurther')).toHaveLength(2);
   });
 });

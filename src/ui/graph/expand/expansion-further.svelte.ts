@@ -1,4 +1,5 @@
 /** Expanding by kinds and roles, over levels and within a budget: the choice, the progress and the result. */
+import { tick } from 'svelte';
 import type { InputOf } from '../../../contract/commands/commands.ts';
 import type { EntityId, EntityKind } from '../../../contract/model/entity.ts';
 import type { ExpandFurtherAnswer, CountedNeighbours } from '../../../contract/answers/expand.ts';
@@ -105,10 +106,15 @@ export class ExpansionFurther {
     );
     if (this.task.cancelled) this.#stopped(Number(this.task.cancelled.detail['had'] ?? 0));
     if (!result || query.case !== this.#graph.case) return;
-    this.result = result;
     this.#graph.select(query.entities.filter((id) => this.#graph.has(id)));
+    const reachedAll = Object.keys(result.counts).length === 0;
+    if (reachedAll) this.reset();
+    // Whom it did not reach is listed, and may be asked for again.
+    else this.result = result;
+    // What has the focus behind the dialog is announced first.
+    await tick();
     this.#graph.deps.announce(furtherInWords(result));
-    await this.count();
+    if (!reachedAll) await this.count();
   }
 
   #stopped(had: number): void {

@@ -227,7 +227,7 @@ export function actionsNow(workbench: Workbench): Action[] {
 
 /** Performs the action bound to a key. An open dialog handles its own keys. */
 export function takeWindowKey(event: KeyboardEvent, workbench: Workbench): void {
-  if (workbench.dialog) return;
+  if (workbench.dialog || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
   const action = WINDOW_ACTIONS.find(({ keys }) => isKeyOf(event, keys));
   if (!action || (action.leavesFields && isTyping(event.target))) return;
   event.preventDefault();

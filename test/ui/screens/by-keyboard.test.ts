@@ -291,3 +291,17 @@ describe('the palette', () => {
     await expect.element(page.getByRole('tab', { name: /^Entities/ })).toHaveFocus();
   });
 });
+
+describe('the keys of the window', () => {
+  it('do nothing behind a dialog of the graph, whatever has the focus in it', async () => {
+    const { workbench } = await open();
+    workbench.graph.answers.further.open(['sample/company:1002']);
+    await expect.element(page.getByRole('dialog', { name: /^Expand/ })).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(workbench.dialog).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: /^Expand/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(workbench.dialog).not.toBeNull();
+  });
+});

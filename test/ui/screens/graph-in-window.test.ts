@@ -37,6 +37,19 @@ describe('the window with a graph', () => {
     expect(transport.inputsOf('undo')).toHaveLength(1);
   });
 
+  it('leaves a projection by Escape from the tabs below it, too', async () => {
+    const { screen, graph } = await open(INTERLOCK_WORLD);
+    const { projection } = graph.answers;
+    await userEvent.keyboard('{Alt>}y{/Alt}');
+    const tab = screen.getByRole('tab', { name: /^Timeline/ });
+    await expect.element(tab).toBeVisible();
+    projection.show('companies');
+    (tab.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(projection.side).toBeNull();
+    await expect.element(tab).toHaveFocus();
+  });
+
   it('selects the entity whose profile is opened', async () => {
     const { workbench, graph } = await open();
     graph.select(['sample/member:3']);

@@ -141,6 +141,28 @@ describe('search', () => {
     ]);
   });
 
+  it('counts stored members with the name in another spelling, which the answer does not list', async () => {
+    const named = (id: string, full_name: string) =>
+      makeMemberItem({ id, data: { person: { full_name } } });
+    const answer = (...found: MemberItem[]) => scripted.handle(reply(200, JSON.stringify(found)));
+    await answer(named('8201', 'Morten Kjær'), named('8202', 'Kjær, Morten'));
+    const first = await search('morten kjær');
+    await answer(named('8203', 'Morten Kjaer'));
+    const other = await search('morten kjaer');
+    const json = await search('morten kjaer', '--json');
+    await answer(named('8201', 'Morten Kjær'));
+    const { stdout } = await search('Morten KJÆR');
+    await scripted.behave('ok');
+    expect(first.stdout).not.toContain('another spelling');
+    expect(other.stdout).toContain(
+      'In the store, 2 members with this name in another spelling, not listed here: find lists all\n',
+    );
+    const { otherwise } = JSON.parse(json.stdout) as { otherwise: { ids: string[] } };
+    expect(otherwise.ids.toSorted()).toEqual(['127.0.0.1/member:8201', '127.0.0.1/member:8202']);
+    // One in the same letters that it does not list, either, is no other spelling.
+    expect(stdout).toContain('In the store, 1 member with this name in another spelling');
+  });
+
   it('sends every filter', async () => {
     const filters = {
       position: 'Chair',

@@ -4,6 +4,7 @@ import type { KnownRecord } from '../../contract/answers/search.ts';
 import { toEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { MemberItem } from '../../contract/model/member.ts';
 import type { RegistryHandle } from '../../contract/model/registry.ts';
+import { isSpelledOtherwise } from '../../contract/text/other-spelling.ts';
 import { notFoundInWords } from '../../graph/shared/not-found-words.ts';
 import { rolesInShort } from '../../graph/shared/roles-in-short.ts';
 import { bornOf, memberKind, memberNames, stated } from '../../record/values/names.ts';
@@ -35,6 +36,27 @@ export async function knownMembers(
     known.push(...records.map(({ roles: _roles, ...record }) => record));
   }
   return known;
+}
+
+/** Stored members looked at for another spelling. */
+const SPELLED_AT_MOST = 200;
+
+/** The stored members with this name in other letters that are not among these; `more`: at least so many. */
+export async function spelledOtherwise(
+  client: Client,
+  registry: RegistryHandle,
+  name: string,
+  items: readonly MemberItem[],
+): Promise<{ ids: EntityId[]; more: boolean }> {
+  const listed = new Set(items.map((item) => entityOf(registry, item)));
+  const member = { name, subject: 'member', limit: SPELLED_AT_MOST } as const;
+  const found = await client.findEntities(member);
+  const ids = found.items
+    .filter(
+      ({ id, label, foundBy }) => !listed.has(id) && isSpelledOtherwise(name, foundBy ?? label),
+    )
+    .map(({ id }) => id);
+  return { ids, more: found.more };
 }
 
 /** Columns of search results; BORN / NUMBER distinguishes people or companies of the same name. */

@@ -36,7 +36,7 @@ import { toWholeNumber, UsageError } from '../base/arguments.ts';
 import { findAtOnce, foundRecordLines, recordCount, type FoundEverything } from './find.ts';
 import { parseEntityId } from '../../contract/model/entity.ts';
 import { missingInWords } from '../../graph/shared/not-found-words.ts';
-import { itemRows, knownMembers, type KnownMember } from './search-rows.ts';
+import { itemRows, knownMembers, spelledOtherwise, type KnownMember } from './search-rows.ts';
 
 const FILTERS = {
   position: { type: 'string' },
@@ -91,9 +91,11 @@ export async function search(args: string[], context: CommandContext): Promise<n
       // What the store has is of all registries, so it isn't listed under one of several.
       const inStore = others.length === 0 ? await besideMembers(client, page) : undefined;
       const known = await knownMembers(client, input, page.items);
+      const otherwise = others.length === 0 ? await otherSpellings(client, page) : undefined;
       return {
         ...page,
         known,
+        ...(otherwise && { otherwise }),
         ...(inStore && { inStore }),
         ...(caseFile !== null && { caseFile }),
       };
@@ -157,7 +159,7 @@ async function makeKnown(
 /** @param oneOf the registry, if several are searched */
 function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
   const { registry, query, source, fetchedAt, items, more, duplicates, drift, stored } = page;
-  const { caseFile, inStore, known = [], notAskedAgain } = page;
+  const { caseFile, inStore, known = [], otherwise, notAskedAgain } = page;
   if (page.notSearched !== null) printNotice(page.notSearched, json, oneOf);
   // That it was offline is said with the result, which is of an earlier search.
   else if (notAskedAgain !== null && !wasNotSearched(notAskedAgain))
@@ -173,13 +175,16 @@ function print(page: Found, json: boolean, oneOf?: RegistryHandle): void {
       ...(caseFile && { caseFile }),
       ...(stored && { stored }),
       ...(inStore && { inStore }),
+      ...(otherwise && { otherwise }),
     });
   } else {
     const companies = stored && stored.items.length > 0 ? companiesText(stored) : '';
     const others = items.length === 0 ? MEMBERS_ONLY : '';
     const records = inStore ? inStoreText(inStore, query.q) : '';
     const head = oneOf === undefined ? '' : `${oneOf}\n`;
-    printText(`${head}${toText(page)}${companies}${others}${records}`);
+    printText(
+      `${head}${toText(page)}${otherwise ? otherwiseText(otherwise) : ''}${companies}${others}${records}`,
+    );
   }
 }
 
@@ -192,6 +197,8 @@ interface Found extends SearchPage {
   duplicates?: number;
   /** What the store has of each item that it knows. */
   known?: KnownMember[];
+  /** Stored members with the name in another spelling, which are not listed; undefined if there is none. */
+  otherwise?: SpelledOtherwise;
   /** Offline, also the stored companies of that name, which a search of members does not return. */
   stored?: FoundEntities;
   /** What the store has of a number, or of a text by which no member was found. */
@@ -199,6 +206,21 @@ interface Found extends SearchPage {
   /** The seal of the case file that everything came with. */
   caseFile?: string;
 }
+
+type SpelledOtherwise = Awaited<ReturnType<typeof spelledOtherwise>>;
+
+/** Beside results; where there are none, the store is searched for the words anyway. */
+async function otherSpellings(
+  client: Client,
+  { registry, query: { q }, items }: Found,
+): Promise<SpelledOtherwise | undefined> {
+  if (q === '' || items.length === 0 || unsearchedIn(q).isAll) return undefined;
+  const found = await spelledOtherwise(client, registry, q, items);
+  return found.ids.length === 0 ? undefined : found;
+}
+
+const otherwiseText = ({ ids, more }: SpelledOtherwise): string =>
+  `In the store, ${more ? 'at least ' : ''}${counted(ids.length, 'member')} with this name in another spelling, not listed here: find lists all\n`;
 
 /** What the store has of a number, and of what no member was found by; undefined for other results. */
 async function besideMembers(

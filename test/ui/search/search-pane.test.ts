@@ -160,7 +160,7 @@ describe('a search', () => {
     await box.fill('second');
     await button.click();
     await expect.element(screen.getByText(/The registry failed \(503/)).toBeVisible();
-    await expect.element(screen.getByText(/Still shown: “first”/)).toBeVisible();
+    await expect.element(screen.getByText(/Of the search before, “first”: /)).toBeVisible();
     await expect.element(box).toHaveValue('second');
     refuse = false;
     await screen.getByRole('button', { name: 'Try again' }).click();
@@ -178,14 +178,14 @@ describe('a search', () => {
     await box.fill('slow');
     await button.click();
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(screen.getByText(/^Still shown: “first”, 0 members/)).toBeVisible();
+    await expect.element(screen.getByText(/^Of the search before, “first”: 0 members/)).toBeVisible();
     await expect.element(screen.getByText(/named nobody/)).not.toBeInTheDocument();
     await box.fill('third');
     await button.click();
     await expect.element(screen.getByText(/named nobody/)).toBeVisible();
     await filterBy('Birth year', '19x');
     await button.click();
-    await expect.element(screen.getByText(/^Still shown: “third”/)).toBeVisible();
+    await expect.element(screen.getByText(/^Of the search before, “third”: /)).toBeVisible();
   });
 
   it('gives way to the next one', async () => {

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { userEvent, type Locator } from 'vitest/browser';
 import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
 import type { FoundEntity } from '../../../src/contract/answers/search.ts';
+import type { InputOf } from '../../../src/contract/commands/commands.ts';
 import { afterFrames } from '../after-frames.ts';
 import { makeCompanyProfile } from '../../make/records.ts';
 import { makeFound } from '../found.ts';
 import { companyAnswer } from '../profile/profile-answer.ts';
-import type { Answers } from '../scripted-transport.ts';
+import type { Answers, ScriptedTransport } from '../scripted-transport.ts';
 import { openSearch, page } from './open-search.ts';
 
 const wind = makeFound('sample/company:7001', {
@@ -37,6 +38,12 @@ const rowsOf = (list: Locator): string[] =>
     .elements()
     .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
 
+/** Members in another spelling are asked for beside these. */
+const ofCompanies = (transport: ScriptedTransport) =>
+  (transport.inputsOf('findEntities') as InputOf<'findEntities'>[]).filter(
+    ({ subject }) => subject === 'company',
+  );
+
 const WIND =
   'Company Северный Ветер Россия also NordWind · reg. no. 77-01 company 7001 · record not fetched';
 
@@ -48,9 +55,7 @@ describe('stored companies', () => {
     const row = list.getByRole('row');
     await expect.poll(() => rowsOf(list)).toEqual([WIND]);
     await expect.element(row.getByRole('img', { name: 'In the store' })).toBeVisible();
-    expect(transport.inputsOf('findEntities')).toEqual([
-      { name: 'nordwind', subject: 'company', offset: 0 },
-    ]);
+    expect(ofCompanies(transport)).toEqual([{ name: 'nordwind', subject: 'company', offset: 0 }]);
     const results = screen.getByRole('grid', { name: 'Results' });
     await expect.element(results).toHaveAttribute('aria-rowcount', '2');
     expect(workbench.search.items).toHaveLength(2);
@@ -100,7 +105,7 @@ describe('stored companies', () => {
     transport.announce({ name: 'profileKept', entity: 'sample/company:1' });
     transport.announce({ name: 'profileKept', entity: wind.id });
     await expect.poll(() => rowsOf(list)).toEqual([WIND]);
-    expect(transport.inputsOf('findEntities')).toHaveLength(2);
+    expect(ofCompanies(transport)).toHaveLength(2);
   });
 
   it('are opened by keyboard, as a result is', async () => {
@@ -141,7 +146,7 @@ describe('stored companies', () => {
     await expect.element(screen.getByText('In the store: 1 company so far')).toBeVisible();
     await screen.getByRole('button', { name: 'Show more companies' }).click();
     await expect.element(screen.getByText('In the store: 2 companies')).toBeVisible();
-    expect(transport.inputsOf('findEntities')).toMatchObject([{ offset: 0 }, { offset: 1 }]);
+    expect(ofCompanies(transport)).toMatchObject([{ offset: 0 }, { offset: 1 }]);
     const told = ['1', '2'].map(
       (id) => `Company Lind AS named only company ${id} · record not fetched`,
     );
@@ -158,7 +163,7 @@ describe('stored companies', () => {
     await box.fill('other');
     await button.click();
     await expect.element(screen.getByText('In the store: 1 company, for “other”')).toBeVisible();
-    const still = screen.getByText(/^Still shown: “nordwind”/).element();
+    const still = screen.getByText(/^Of the search before, “nordwind”: /).element();
     const order = list.element().compareDocumentPosition(still);
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
@@ -211,5 +216,33 @@ describe('stored companies', () => {
     await button.click();
     await expect.element(screen.getByText('Person 1')).toBeVisible();
     expect(transport.inputsOf('findEntities')).toEqual([]);
+  });
+});
+
+describe('stored members whose name is spelled otherwise', () => {
+  const named = (id: number, label: string) => makeFound(`sample/member:${id}`, { label });
+
+  it('are counted below the answer that does not list them, and shown where asked for', async () => {
+    const found = [
+      named(1, 'Morten Kjær'),
+      named(21, 'Morten Kjaer'),
+      named(22, 'Kjaer, Morten'),
+      named(23, 'Kjær, Morten'),
+    ];
+    const { screen, box, button, workbench } = await openSearch({
+      searchMembers: ({ query }) => page(query, ['1', '2']),
+      findEntities: ({ subject }) => ({ items: subject === 'member' ? found : [], more: false }),
+    });
+    await box.fill('morten kjær');
+    await button.click();
+    await expect
+      .element(
+        screen.getByText(
+          'In the store: 2 members with this name in another spelling, not listed here',
+        ),
+      )
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Show', exact: true }).click();
+    expect(workbench.dialog).not.toBeNull();
   });
 });

@@ -167,6 +167,44 @@ describe('a search', () => {
     await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('that found nobody is gone once a record is opened by its id', async () => {
+    const { screen, box, workbench } = await openSearch({
+      searchMembers: ({ query }) => page(query, []),
+      readProfile: () => memberAnswer(makeMemberProfile({ id: '906000' })),
+    });
+    await box.fill('906000');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('No member found.')).toBeVisible();
+    await box.fill('member:906000');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => workbench.profile.entity).toBe('sample/member:906000');
+    await expect.element(screen.getByText('No member found.')).not.toBeInTheDocument();
+  });
+
+  it('that found nobody stays within a narrow pane', async () => {
+    const { screen, box } = await openSearch({
+      searchMembers: ({ query }) => page(query, []),
+      searchEverything: () => ({
+        written: [],
+        writtenCount: 50,
+        items: [],
+        more: false,
+        next: null,
+        behind: 0,
+      }),
+    });
+    const frame = screen.container.querySelector<HTMLElement>('.frame')!;
+    // The least that the pane may have.
+    frame.style.width = '208px';
+    await box.fill('Mueller');
+    await userEvent.keyboard('{Enter}');
+    const button = screen.getByRole('button', { name: 'Search everything stored: 50 matches' });
+    await expect.element(button).toBeVisible();
+    const edge = frame.getBoundingClientRect().right;
+    for (const one of [button, screen.getByText(/^A search finds members only/)])
+      expect(one.element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+  });
+
   it('that was cancelled or is wrong says what is still shown of the search before', async () => {
     const { screen, box, button, filterBy } = await openSearch({
       searchMembers: ({ query }) =>
@@ -178,7 +216,9 @@ describe('a search', () => {
     await box.fill('slow');
     await button.click();
     await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(screen.getByText(/^Of the search before, “first”: 0 members/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/^Of the search before, “first”: 0 members/))
+      .toBeVisible();
     await expect.element(screen.getByText(/named nobody/)).not.toBeInTheDocument();
     await box.fill('third');
     await button.click();

@@ -318,7 +318,7 @@ describe('what came of following owners, in words', () => {
       end('Lost Ltd', 'not fetched', true),
     ];
     expect(followedInWords('up', answer({ ends }), { added: 14, circle: 0 })).toBe(
-      'Nordvik AS: 12 levels up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its records are not known to be of one company and Far AS, no more entities were asked for; 1 record could not be fetched',
+      'Nordvik AS: at least 12 levels up, 14 entities added; ends at Ingrid X, a person; more may be beyond Two AS, its records are not known to be of one company and Far AS, no more entities were asked for; 1 record could not be fetched',
     );
   });
 

@@ -27,7 +27,7 @@ import {
   statedBy,
 } from './sections/tie-sentences.ts';
 import { mapInSteps, sortInSteps } from '../graph/shared/steps.ts';
-import type { Tie } from '../contract/model/tie.ts';
+import { isRole, type Tie } from '../contract/model/tie.ts';
 
 /** Composers of sections that may be long yield between steps. */
 type Composer = (material: Material, phrases: DossierPhrases) => Block[] | Generator<void, Block[]>;
@@ -213,7 +213,7 @@ const writerWords = (words: DossierWords, phrases: DossierPhrases): WriterWords 
 /** A table of who holds which role in which company, a row each, as stated. */
 function* composePeople(phrases: DossierPhrases): Generator<void, Block[]> {
   const { words, material } = phrases;
-  const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
+  const roles = material.graph.ties.filter(isRole);
   if (roles.length === 0) return [{ is: 'paragraph', text: [words.noRoles] }];
   const ties = yield* rolesInOrder(roles, phrases);
   const rows = yield* mapInSteps(ties.slice(0, MAX_ROWS), (tie): Rich[] => [

@@ -9,6 +9,10 @@ import { z } from 'zod';
  */
 export type TieKind = 'position' | 'right' | 'parent' | 'same';
 
+/** Whether a tie, or a statement of one, is a member's role in a company. */
+export const isRole = ({ kind }: { kind: TieKind }): boolean =>
+  kind === 'position' || kind === 'right';
+
 /** The state of a tie on a day; `graph/ties/state-rule.ts` has the rule. */
 export type TieState = 'active' | 'ended' | 'not-begun' | 'unknown';
 

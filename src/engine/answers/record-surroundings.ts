@@ -1,7 +1,7 @@
 /** What records on a canvas stand beside, as numbers: their ties, what those are tied to, and stated things. */
 import { thingId } from '../../contract/model/thing.ts';
 import { heldRole } from '../../graph/answers/co-service.ts';
-import { KIND } from '../../graph/index/tie-columns.ts';
+import { isRoleKind, KIND } from '../../graph/index/tie-columns.ts';
 import type { TieIndex } from '../../graph/index/tie-index.ts';
 import type { PairNaming } from '../../record/same/pair-reasons.ts';
 import type { HeldRole } from '../../record/same/seats.ts';
@@ -104,8 +104,6 @@ export function* readSurroundings(
   return { all, naming: { nameOf, isThing, compared: records.length } };
 }
 
-const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
-
 /** What a record is tied to, when it served there, and what those are tied to. */
 function besides(index: TieIndex, node: number, day: number) {
   const roles = new Map<number, number[]>();
@@ -116,7 +114,7 @@ function besides(index: TieIndex, node: number, day: number) {
     if (other === node || kind[tie] === KIND.same) continue;
     const there = roles.get(other) ?? [];
     // Two companies of one member hold no seats in it.
-    if (isRole(kind[tie]) && from[tie] === node) there.push(tie);
+    if (isRoleKind(kind[tie]) && from[tie] === node) there.push(tie);
     roles.set(other, there);
   }
   const near = new Set<number>();

@@ -1,6 +1,6 @@
 /** The ties of one record, by whom they lead to, for comparing it with another. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import { isRole, type Tie } from '../../contract/model/tie.ts';
 import { heldRole } from '../../graph/answers/co-service.ts';
 import { buildTies } from '../../graph/build.ts';
 import { idInWords } from '../../graph/sameness/namesakes.ts';
@@ -70,7 +70,7 @@ export function* readRecordTies(
 /** The roles that a member has by these ties as of a day (YYYY-MM-DD), with the days known of each. */
 export const heldRoles = (member: EntityId, ties: readonly Tie[], day: string): HeldRole[] =>
   ties
-    .filter(({ from, kind }) => from === member && (kind === 'position' || kind === 'right'))
+    .filter((tie) => tie.from === member && isRole(tie))
     .map((tie) =>
       heldRole(tie.role, timedOf(tie), {
         isActive: tieState(tie, day) === 'active',

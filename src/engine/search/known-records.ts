@@ -1,6 +1,7 @@
 /** What the store knows of many records, so that namesakes can be told apart. */
 import type { KnownRecord } from '../../contract/answers/search.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { isRole } from '../../contract/model/tie.ts';
 import { buildTies } from '../../graph/build.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
@@ -81,7 +82,7 @@ function firstRoles(
   const statements = read.statementsBetween(entity.id, ids);
   const labels = new Map(companies.map(({ id, label }) => [id, label]));
   return buildTies([entity, ...companies], statements, (id) => origins.get(id) ?? null)
-    .filter(({ from, kind }) => from === entity.id && (kind === 'position' || kind === 'right'))
+    .filter((tie) => tie.from === entity.id && isRole(tie))
     .slice(0, roles)
     .map((tie) => ({
       company: listedName(labels.get(tie.to) ?? tie.to),

@@ -1,7 +1,7 @@
 /** Compares what an exported file states of an entity or a tie with the bytes of its sources. */
 import { entityId, parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { GraphEntity } from '../../contract/model/canvas.ts';
-import type { SourcedStatement, Tie } from '../../contract/model/tie.ts';
+import { isRole, type SourcedStatement, type Tie } from '../../contract/model/tie.ts';
 import { NO_ANALYST_MARKS, type ExportedRegistries } from '../../exchange/common/exporter.ts';
 import {
   ANALYST_FIELDS,
@@ -251,8 +251,7 @@ export function verifyEdge(fields: Fields, parts: VerifyParts): Differences {
   const tie = statedTie(valueOf(fields, 'sources'), { from, to, isSame }, parts);
   if (tie === null) return [NOT_ONE];
   // Files of earlier versions have no state for ties with neither status nor dates.
-  const hasState =
-    valueOf(fields, 'state') !== '' || tie.kind === 'position' || tie.kind === 'right';
+  const hasState = valueOf(fields, 'state') !== '' || isRole(tie);
   const compared = EDGE_FIELDS.filter(
     ({ name }) =>
       name !== 'other_side' &&

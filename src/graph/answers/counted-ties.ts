@@ -1,6 +1,6 @@
 /** Which ties an answer counts: the same filter for ties of the index and for ties with their words. */
 import type { TieFilter } from '../../contract/model/answer.ts';
-import type { Tie, TieState, TieKind } from '../../contract/model/tie.ts';
+import { isRole, type Tie, type TieState, type TieKind } from '../../contract/model/tie.ts';
 import { dayOf } from '../../record/values/days.ts';
 import { foldText } from '../shared/identity.ts';
 import { KIND, BY_MEMBER, BY_COMPANY } from '../index/tie-columns.ts';
@@ -12,8 +12,6 @@ import type { Passes } from './two-ended-search.ts';
 /** Parents and `same` ties always count, as they have no state. */
 const isCurrent = (kind: Tie['kind'], state: () => TieState): boolean =>
   kind === 'parent' || kind === 'same' || state() === 'active';
-
-const isRole = (kind: Tie['kind']): boolean => kind === 'position' || kind === 'right';
 
 /** A test for ties of the index; null if every tie and link passes. */
 export function passesOf(index: TieIndex, { day, kinds, roles, currentOnly }: TieFilter): Passes {
@@ -27,7 +25,8 @@ export function passesOf(index: TieIndex, { day, kinds, roles, currentOnly }: Ti
     const number = index.ties.kind[tie] ?? KIND.none;
     if (wantedKinds !== null && !wantedKinds.has(number)) return false;
     const kind = kindNumbered(number);
-    if (wantedRoles && isRole(kind) && !wantedRoles.has(index.ties.role[tie] ?? -1)) return false;
+    if (wantedRoles && isRole({ kind }) && !wantedRoles.has(index.ties.role[tie] ?? -1))
+      return false;
     return !currentOnly || isCurrent(kind, () => index.stateOf(tie, on));
   };
 }
@@ -45,7 +44,7 @@ function numbersOf({ roles: { words } }: TieIndex, roles: readonly string[]): Se
 export const isCounted = (tie: Tie, { day, kinds, roles, currentOnly }: TieFilter): boolean =>
   (kinds === null || kinds.includes(tie.kind)) &&
   (roles === null ||
-    !isRole(tie.kind) ||
+    !isRole(tie) ||
     (tie.role !== null && roles.some((role) => foldText(role) === foldText(tie.role ?? '')))) &&
   (!currentOnly || isCurrent(tie.kind, () => tieState(tie, day)));
 

@@ -1,13 +1,11 @@
 /** Who served in which company and when, as numbers, for members of several companies. */
-import { withCapacity, KIND } from '../index/tie-columns.ts';
+import { isRoleKind, withCapacity } from '../index/tie-columns.ts';
 import type { TieIndex } from '../index/tie-index.ts';
 import type { NodeGrouping } from './as-one.ts';
 import { mayOverlapMore, serviceOf, type Service } from './co-service.ts';
 
 /** Members processed per step of the generator. */
 const PER_STEP = 500;
-
-const isRole = (kind: number | undefined): boolean => kind === KIND.position || kind === KIND.right;
 
 /** Selects memberships. */
 interface MembershipRequest {
@@ -179,7 +177,7 @@ function rolesByCompany(
   for (const record of grouping.allOf(member)) {
     for (const tie of index.tiesAt(record)) {
       const company = grouping.representativeOf(index.ties.to[tie] ?? 0);
-      const isOwn = index.ties.from[tie] === record && isRole(index.ties.kind[tie]);
+      const isOwn = index.ties.from[tie] === record && isRoleKind(index.ties.kind[tie]);
       if (!isOwn || !counts(company)) continue;
       const there = roles.get(company);
       if (there) there.push(tie);
@@ -195,7 +193,7 @@ export function* membersOf(index: TieIndex, companies: readonly number[]): Gener
   for (const company of companies) {
     for (const tie of index.tiesAt(company)) {
       const member = index.ties.from[tie] ?? 0;
-      const isRoleInIt = index.ties.to[tie] === company && isRole(index.ties.kind[tie]);
+      const isRoleInIt = index.ties.to[tie] === company && isRoleKind(index.ties.kind[tie]);
       if (!isRoleInIt || seen.has(member)) continue;
       seen.add(member);
       yield member;

@@ -1,6 +1,6 @@
 /** Projects a graph onto companies by shared members, or onto members by shared companies. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import { isRole, type Tie } from '../../contract/model/tie.ts';
 import { inOrder } from '../ties/tie-order.ts';
 
 /** The side that is kept. */
@@ -21,9 +21,6 @@ export interface Projection {
   /** Entities of the other side tied to more than `maxTied`; no lines are made for them. */
   leftOut: EntityId[];
 }
-
-/** Only positions and rights tie a member to a company. */
-const isRole = ({ kind }: Pick<Tie, 'kind'>): boolean => kind === 'position' || kind === 'right';
 
 /** @param maxTied entities tied to more than this many are left out, as their lines would cover everything */
 export function projectOnto(

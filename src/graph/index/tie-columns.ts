@@ -7,6 +7,10 @@ import { statedTerms } from '../../record/values/terms.ts';
 /** The kind of a tie; 0 if it was removed. */
 export const KIND = { none: 0, position: 1, right: 2, parent: 3, same: 4 } as const;
 
+/** Whether a kind in a column is that of a member's role in a company. */
+export const isRoleKind = (kind: number | undefined): boolean =>
+  kind === KIND.position || kind === KIND.right;
+
 /** Bits for who states it. */
 export const BY_MEMBER = 1;
 export const BY_COMPANY = 2;

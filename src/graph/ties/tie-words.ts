@@ -2,7 +2,7 @@
 import { localDay } from '../../contract/text/local-time.ts';
 import { isFromFile } from '../../contract/model/entity.ts';
 import { ENGLISH_WORDS } from '../../contract/words/picture-words.ts';
-import type { Term, Tie, TieState } from '../../contract/model/tie.ts';
+import { isRole, type Term, type Tie, type TieState } from '../../contract/model/tie.ts';
 import { idInWords } from '../sameness/namesakes.ts';
 import { notFoundInWords } from '../shared/not-found-words.ts';
 import { dayOf, toDays } from '../../record/values/days.ts';
@@ -242,11 +242,11 @@ export function statedInstead(tie: Tie, ties: readonly Tie[]): Tie[] | null {
   if (tie.otherSide !== 'does not state it') return null;
   const other = otherOf(tie);
   return ties.filter(
-    ({ from, to, kind, corroboration }) =>
-      from === tie.from &&
-      to === tie.to &&
-      (kind === 'position' || kind === 'right') &&
-      (corroboration === other || corroboration === 'both'),
+    (one) =>
+      one.from === tie.from &&
+      one.to === tie.to &&
+      isRole(one) &&
+      (one.corroboration === other || one.corroboration === 'both'),
   );
 }
 

@@ -1,7 +1,7 @@
 /** The sections on what was found across records: companies that share members, paths, and what happened when. */
 import type { InterlockAnswer } from '../../contract/answers/interlocks.ts';
 import type { SameAs } from '../../contract/model/thing.ts';
-import type { Tie } from '../../contract/model/tie.ts';
+import { isRole, type Tie } from '../../contract/model/tie.ts';
 import type { EntityPath } from '../../contract/model/paths.ts';
 import type { Material, PathsMaterial, TieOf } from '../model/material.ts';
 import type { Block, Rich, Piece } from '../model/report.ts';
@@ -232,7 +232,7 @@ interface Event {
 
 export function* composeTimeline(phrases: DossierPhrases): Generator<void, Block[]> {
   const { words, material } = phrases;
-  const roles = material.graph.ties.filter(({ kind }) => kind === 'position' || kind === 'right');
+  const roles = material.graph.ties.filter(isRole);
   const ofRoles = yield* mapInSteps(roles, (tie) => eventsOf(tie, phrases));
   const { entities } = material.graph;
   const ofCompanies = yield* mapInSteps(

@@ -1,4 +1,5 @@
 /** The rows of who stands above a company: what is stated, the share read from it, and why it is a majority. */
+import { isRole } from '../../contract/model/tie.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer, OwnerStatement, OwnerStep } from '../../contract/answers/owners.ts';
 import { minorHolders, partiesOf, type MinorHolders } from '../../graph/owners/minor-holders.ts';
@@ -100,7 +101,7 @@ function majorityInWords(
   const { words } = phrases;
   if (!isMajority) return words.notOnLine;
   const shares = statements.flatMap(({ kind, role }) =>
-    kind === 'position' || kind === 'right' ? statedShares(role) : [],
+    isRole({ kind }) ? statedShares(role) : [],
   );
   const over = shares.filter(
     ({ atLeast, isLeastIncluded }) => atLeast > 50 || (atLeast === 50 && !isLeastIncluded),

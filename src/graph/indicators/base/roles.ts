@@ -1,7 +1,7 @@
 /** The roles at an entity that a rule examines, and words for them. */
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../../contract/model/indicators.ts';
-import type { Tie, TieSource, TieState } from '../../../contract/model/tie.ts';
+import { isRole, type Tie, type TieSource, type TieState } from '../../../contract/model/tie.ts';
 import { foldText } from '../../shared/identity.ts';
 import { toDays, type DaySpan } from '../../../record/values/days.ts';
 import { outerDates } from '../../ties/tie-order.ts';
@@ -14,8 +14,6 @@ import type { FindingWords } from './finding-words.ts';
 import { cite, endingIn, nameOf, whyOwnUnread, roleOf, whyUnread } from './words.ts';
 
 const PER_STEP = 200;
-
-const isRole = ({ kind }: Tie): boolean => kind === 'position' || kind === 'right';
 
 /** A test for the role texts a rule names; if it names none, `defaultFilter`. */
 function roleFilter(

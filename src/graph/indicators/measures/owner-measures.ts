@@ -1,7 +1,7 @@
 /** Measures of who is above a company, by stated owners and parents. */
 import { counted } from '../../../contract/text/counted.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
-import type { Tie } from '../../../contract/model/tie.ts';
+import { isRole, type Tie } from '../../../contract/model/tie.ts';
 import { findCircle, shortestCircles } from '../../owners/circle.ts';
 import { companyNamedBy } from '../../sameness/same.ts';
 import {
@@ -249,9 +249,7 @@ function* peopleInCompanyAndParent(question: Question): Generator<void, Measurem
   if (parents.length === 0) return [];
   const rolesIn = (company: EntityId): Map<EntityId, Tie[]> =>
     Map.groupBy(
-      world
-        .ties(company)
-        .filter(({ kind, to }) => (kind === 'position' || kind === 'right') && to === company),
+      world.ties(company).filter((tie) => isRole(tie) && tie.to === company),
       ({ from }) => from,
     );
   yield* world.readAhead(

@@ -1,6 +1,7 @@
 /** Findings: the hits of a rule that state the same fact, taken as one. */
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import type { IndicatorHit } from '../../contract/model/indicators.ts';
+import type { TieSource } from '../../contract/model/tie.ts';
 
 type Grouped = Pick<IndicatorHit, 'rule' | 'entity' | 'fact' | 'partOf'>;
 
@@ -12,6 +13,13 @@ export interface IndicatorFinding<H extends Grouped = IndicatorHit> {
   /** First the one that tells most: it has the longest chain, or the most roles. */
   hits: readonly [H, ...H[]];
 }
+
+/** The places that all these hits rest on, each once. */
+export const sourcesOf = (hits: readonly Pick<IndicatorHit, 'sources'>[]): TieSource[] => [
+  ...new Map(
+    hits.flatMap(({ sources }) => sources).map((one) => [`${one.sha256} ${one.pointer}`, one]),
+  ).values(),
+];
 
 const keyOf = ({ rule, fact }: Pick<Grouped, 'rule' | 'fact'>): string => `${rule} ${fact}`;
 

@@ -9,8 +9,7 @@ import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { Block, Rich } from '../model/report.ts';
 import { ruleInWords, reasonIn } from '../words/rule-words.ts';
 import { noteBlock, tableBlocks, type DossierPhrases } from './phrases.ts';
-import { findingsOf, type IndicatorFinding } from '../../graph/indicators/findings.ts';
-import type { TieSource } from '../../contract/model/tie.ts';
+import { findingsOf, sourcesOf, type IndicatorFinding } from '../../graph/indicators/findings.ts';
 import { isFromFile, type EntityId } from '../../contract/model/entity.ts';
 import { softText } from './tie-sentences.ts';
 
@@ -189,13 +188,6 @@ function findingInRich(
     ...asideInRich(hits, phrases),
   ];
 }
-
-/** The places of all its hits, each once. */
-const sourcesOf = (hits: readonly AnsweredHit[]): TieSource[] => [
-  ...new Map(
-    hits.flatMap(({ sources }) => sources).map((one) => [`${one.sha256} ${one.pointer}`, one]),
-  ).values(),
-];
 
 /** What was set aside: of all at whom it was found, or of so many of them. */
 function asideInRich(hits: readonly AnsweredHit[], phrases: DossierPhrases): Rich {

@@ -2,7 +2,6 @@
 import type { EntityLabels } from '../../../../contract/model/answer.ts';
 import type { StoredItem } from '../../../../contract/model/case-item.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
-import type { TieSource } from '../../../../contract/model/tie.ts';
 import type {
   IndicatorHit,
   IndicatorRule,
@@ -234,10 +233,3 @@ export function sameEvidence(
   const told = new Set(then.map(nameOf));
   return now.filter((hit) => told.has(nameOf(hit)));
 }
-
-/** The places of all these hits, each once. */
-export const sourcesOf = (hits: readonly IndicatorHit[]): TieSource[] => [
-  ...new Map(
-    hits.flatMap(({ sources }) => sources).map((one) => [`${one.sha256} ${one.pointer}`, one]),
-  ).values(),
-];

@@ -5,6 +5,7 @@ import type {
   IndicatorsAnswer,
   IndicatorUnknown,
 } from '../../../../contract/model/indicators.ts';
+import { sourcesOf } from '../../../../graph/indicators/findings.ts';
 import { waiverOf, waiverStatusOf } from '../../../../graph/indicators/waived.ts';
 import { fetchOutcomeInWords } from '../coverage/coverage-words.ts';
 import { Task } from '../../../shared/work/task.svelte.ts';
@@ -26,7 +27,6 @@ import {
   type FindingKey,
   type FindingRow,
   sameEvidence,
-  sourcesOf,
   type IndicatorRows,
   type WaiverStatus,
 } from './finding-rows.ts';

@@ -151,7 +151,7 @@ class Boards {
   }
 }
 
-/** Those whose own record was never fetched, by id; what a file states is not asked for. */
+/** Those whose own record was never fetched, in the order of the records, which is that of their ids; what a file states is not asked for. */
 function* notFetched(
   read: StoreReader,
   records: readonly number[] | null,
@@ -164,20 +164,12 @@ function* notFetched(
       else {
         unknown.count += 1;
         unknown[parseEntityId(entity).subject === 'company' ? 'companies' : 'members'] += 1;
-        unknown.fetch.push(entity);
+        if (unknown.fetch.length < FETCH_LISTED) unknown.fetch.push(entity);
       }
     }
-    if (unknown.fetch.length >= 2 * FETCH_LISTED) keepFirst(unknown.fetch);
     yield;
   }
-  keepFirst(unknown.fetch);
   return unknown;
-}
-
-/** Those that are listed whatever order they were stored in. */
-function keepFirst(ids: EntityId[]): void {
-  ids.sort(inOrder);
-  if (ids.length > FETCH_LISTED) ids.length = FETCH_LISTED;
 }
 
 function* rowsOf(read: StoreReader, records: readonly number[]): Generator<CoverageRow[]> {

@@ -5,70 +5,49 @@ import { render } from 'vitest-browser-svelte';
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
 import WorkbenchScreen from '../../../src/ui/screens/WorkbenchScreen.svelte';
+import type { MemberProfile } from '../../../src/contract/model/member.ts';
 import { Workbench } from '../../../src/ui/screens/state/workbench.svelte.ts';
 import type { EngineSeed } from '../../make/page-engine.ts';
-import { makeMemberProfile } from '../../make/records.ts';
+import { makeMemberProfile, type Some } from '../../make/records.ts';
 import { engineTransport } from '../engine-transport.ts';
 import { placeAt, SMALL_WORLD } from '../graph/worlds.ts';
 
-const TWO_ROLES: EngineSeed = {
-  registries: {
-    sample: {
-      companies: SMALL_WORLD.registries['sample']?.companies ?? [],
-      members: [
-        makeMemberProfile({
-          id: '1',
-          data: { person: { full_name: 'Left Person' } },
-          positions: [
-            {
-              company_id: '1',
-              company_name: 'Middle AS',
-              positions: [
-                { position: 'Chair', dates: [{ type: 'effective', date_full: '2015-03-01' }] },
-                { position: 'Secretary', status: 'resigned' },
-              ],
-            },
-          ],
-        }),
-      ],
+/** One member with these roles in one company, both on the canvas. */
+const seedOf = (
+  ...positions: Some<MemberProfile['positions'][number]['positions']>
+): EngineSeed => {
+  return {
+    registries: {
+      sample: {
+        companies: SMALL_WORLD.registries['sample']?.companies ?? [],
+        members: [
+          makeMemberProfile({
+            id: '1',
+            data: { person: { full_name: 'Left Person' } },
+            positions: [{ company_id: '1', company_name: 'Middle AS', positions }],
+          }),
+        ],
+      },
     },
-  },
-  fetched: ['sample/member:1'],
-  places: [placeAt('sample/member:1', -200, 0), placeAt('sample/company:1', 200, 0)],
+    fetched: ['sample/member:1'],
+    places: [placeAt('sample/member:1', -200, 0), placeAt('sample/company:1', 200, 0)],
+  };
 };
 
+const TWO_ROLES = seedOf(
+  { position: 'Chair', dates: [{ type: 'effective', date_full: '2015-03-01' }] },
+  { position: 'Secretary', status: 'resigned' },
+);
+
 /** The first of two terms without an end. */
-const TWO_TERMS: EngineSeed = {
-  registries: {
-    sample: {
-      companies: SMALL_WORLD.registries['sample']?.companies ?? [],
-      members: [
-        makeMemberProfile({
-          id: '1',
-          data: { person: { full_name: 'Left Person' } },
-          positions: [
-            {
-              company_id: '1',
-              company_name: 'Middle AS',
-              positions: [
-                {
-                  position: 'Chair',
-                  dates: [
-                    { type: 'effective', date_full: '2010-01-01' },
-                    { type: 'effective', date_full: '2014-01-01' },
-                    { type: 'expiration', date_full: '2016-01-01' },
-                  ],
-                },
-              ],
-            },
-          ],
-        }),
-      ],
-    },
-  },
-  fetched: ['sample/member:1'],
-  places: [placeAt('sample/member:1', -200, 0), placeAt('sample/company:1', 200, 0)],
-};
+const TWO_TERMS = seedOf({
+  position: 'Chair',
+  dates: [
+    { type: 'effective', date_full: '2010-01-01' },
+    { type: 'effective', date_full: '2014-01-01' },
+    { type: 'expiration', date_full: '2016-01-01' },
+  ],
+});
 
 async function open(seed: EngineSeed, width = 1280) {
   localStorage.clear();

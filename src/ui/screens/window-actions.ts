@@ -225,9 +225,12 @@ export function actionsNow(workbench: Workbench): Action[] {
   );
 }
 
+/** One that was closed stays in the page while it fades out, and takes no key any more. */
+const OPEN_DIALOG = '[role="dialog"][aria-modal="true"][data-state="open"]';
+
 /** Performs the action bound to a key. An open dialog handles its own keys. */
 export function takeWindowKey(event: KeyboardEvent, workbench: Workbench): void {
-  if (workbench.dialog || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
+  if (workbench.dialog || document.querySelector(OPEN_DIALOG)) return;
   const action = WINDOW_ACTIONS.find(({ keys }) => isKeyOf(event, keys));
   if (!action || (action.leavesFields && isTyping(event.target))) return;
   event.preventDefault();

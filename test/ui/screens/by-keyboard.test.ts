@@ -1,7 +1,7 @@
 /** The window by keyboard and by ear: where the focus is after every step, and what is said. */
 import '../../../src/ui/styles/base.css';
 import '../../../src/ui/styles/tokens.css';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import { fault, Refusal } from '../../../src/contract/faults/faults.ts';
@@ -301,6 +301,23 @@ describe('the keys of the window', () => {
     expect(workbench.dialog).toBeNull();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('dialog', { name: /^Expand/ })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(workbench.dialog).not.toBeNull();
+  });
+
+  it('act while a dialog that was closed is still fading out', async () => {
+    const slow = document.createElement('style');
+    slow.textContent = `@keyframes leave { to { opacity: 0.5 } }
+      [role="dialog"][data-state="closed"] { animation: leave 60s !important }`;
+    document.head.append(slow);
+    onTestFinished(() => slow.remove());
+    const { workbench } = await open();
+    workbench.show('export');
+    await expect.element(page.getByRole('dialog', { name: 'Export the graph' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect
+      .poll(() => document.querySelector('[data-state="closed"][aria-modal]'))
+      .toBeTruthy();
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(workbench.dialog).not.toBeNull();
   });

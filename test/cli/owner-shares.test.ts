@@ -53,8 +53,27 @@ describe('owners with shares', () => {
     expect(words).toContain('parent company, level “1”');
     expect(words).toContain('3 holders under 5 %, in all 6 %');
     expect(words).toContain('8 holders under 5 %, in all 0.32 %');
-    expect(words).toMatch(/Ingrid Halvard .*, computed from stated shares/);
+    // Others' 6 % beside a link over 50 % leave 94 % of it: 0.3 % and 0.94 of what is above make 6.87 %.
+    expect(words).toMatch(
+      /Ingrid Halvard .*: computed from stated shares: at least 0.12 %, at most 6.87 %, of the capital or/,
+    );
+    expect(words).toContain('66.67 % (from “Shareholder, 2/3”)');
+    expect(words).toContain('Ends at 29 holders under 5 %: natural persons');
+    expect(words).not.toContain('Ends at Minor Holder');
+    expect(found.ends).toHaveLength(31);
     expect(words).toContain('Shares lead in a circle');
     expect(words).not.toMatch(/beneficial/i);
+  });
+
+  it('of a parent that nobody fetched have no share, and no end there', async () => {
+    const store = ['--store', join(folder, 'one.db'), '--registry', registry.url];
+    const ask = async (...args: string[]): Promise<string> =>
+      (await runInterlock([...args, ...store], registry.key)).stdout;
+    await ask('company', 'company:6000');
+    const words = await ask(...FOUND);
+    expect(words).toMatch(
+      /company:6001\): parent company, share not stated; the line of control is followed no further/,
+    );
+    expect(words).not.toMatch(/share not known, 0 %|ends here/);
   });
 });

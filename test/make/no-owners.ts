@@ -9,7 +9,7 @@ export const nobodyAbove = (...rootRecords: EntityId[]): OwnershipShares => {
     levels: 0,
     furthest: 0,
     hasGap: false,
-    control: { levels: 0, ends: [] },
+    control: { levels: 0, ends: [], open: [] },
     holders: [],
     exceeding: [],
     isSystem: false,

@@ -26,11 +26,12 @@ import {
   endInWords,
   UNFETCHED_RIGHTS,
 } from '../../graph/owners/owner-ends.ts';
-import { minorHolders } from '../../graph/owners/minor-holders.ts';
+import { foldedEnds, minorHolders } from '../../graph/owners/minor-holders.ts';
 import {
   holdersInWords,
   levelsInWords,
   minorInWords,
+  minorOnlyInWords,
   shareNotes,
   stepShareInWords,
 } from '../../graph/owners/share-words.ts';
@@ -188,13 +189,17 @@ const UNHEARD_LISTED = 5;
 
 const SHARES_LISTED = 20;
 
+/** Of what counts on the day, though no time is stated. */
+const AS_STATED = 'as stated, without a time';
+
 /** Every statement of a step: `“Shareholder, 60 %”, active; parent company, level “1”, as stated`. */
 const statementsInWords = ({ statements }: OwnerStep, day: string): string =>
   statements
-    .map(({ kind, role, state }) => {
+    .map(({ kind, role, state, isInForce }) => {
       if (state === null) return 'two records of one company';
       const words = role === null ? 'not stated' : `“${role}”`;
-      return `${kind === 'parent' ? 'parent company, level ' : ''}${words}, ${holdsInWords(state, day)}`;
+      const holds = state === 'unknown' && isInForce ? AS_STATED : holdsInWords(state, day);
+      return `${kind === 'parent' ? 'parent company, level ' : ''}${words}, ${holds}`;
     })
     .join('; ');
 
@@ -232,7 +237,7 @@ function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
     (way) => `In a circle: ${[...way, ...way.slice(0, 1)].map(named).join(' → ')}`,
   );
   const more = unheard.length - UNHEARD_LISTED;
-  const stops = ends.map((end) => `Ends at ${named(end.entity)}: ${endInWords(end, WHY)}`);
+  const stops = foldedEnds({ ends, holders: found.holders }, (end) => endInWords(end, WHY));
   const callsText = `${counted(calls, 'call')} to registries`;
   const left = callsLeftOut === 0 ? '' : `, ${callsLeftOut} left out by the budget`;
   return [
@@ -245,7 +250,11 @@ function ownerLines(direction: OwnerDirection, found: OwnersAnswer): string[] {
     ...(overAll.minor === null ? [] : [`  ${overAll.minor}`]),
     ...shareNotes(found, named),
     ...rounds,
-    ...stops,
+    ...stops.named.map((end) => `Ends at ${named(end.entity)}: ${endInWords(end, WHY)}`),
+    ...stops.minor.map(
+      ({ why, ends: { length } }) =>
+        `Ends at ${minorOnlyInWords(length)}: ${why === WHY.person ? 'natural persons' : why}`,
+    ),
     ...(unheard.length === 0
       ? []
       : [

@@ -59,6 +59,11 @@ export interface OwnerStatement {
   role: string | null;
   /** null between two records of one company. */
   state: TieState | null;
+  /**
+   * Whether it counts in full on the day: active then, or stated by then without any time. Otherwise it may not
+   * hold: its share counts from 0, and it is no majority.
+   */
+  isInForce: boolean;
   /** The records it is between: from holder to held, or from member to company. */
   from: EntityId;
   to: EntityId;
@@ -84,6 +89,8 @@ export interface OwnerStep extends Pick<OwnerStatement, 'tie' | 'kind' | 'role' 
   voting: ShareInterval | null;
   /** Whether it is more than `atLeast`, of `share` if there is one, else of `voting`. */
   isOver: boolean;
+  /** Whether what states the shares is in force on the day; otherwise each counts from 0. */
+  isInForce: boolean;
   /** Statements that can't both be true: `share` or `voting` then goes from the least to their sum. */
   isDisputed: boolean;
   /**
@@ -111,13 +118,21 @@ export interface OwnerShare {
    * leave of 100 %.
    */
   share: ShareInterval;
-  /** `capital` only if every link on every line states a share of capital. */
-  shareOf: 'capital' | 'unspecified';
-  /** Whether every link on every line to it states a share. */
+  /** `capital` only if every link on every line states a share of capital; `mixed` if only some do. */
+  shareOf: 'capital' | 'unspecified' | 'mixed';
+  /** Whether it is more than `share.atLeast`. */
+  isOver: boolean;
+  /** Whether every link on every line to it states a share that is in force on the day. */
   isStated: boolean;
+  /** Whether there is one line, of one link, and `share` is what it states; otherwise it is computed. */
+  isAsStated: boolean;
+  /** Whether the root (going down: this one) states it as its parent, and no share. */
+  isParent: boolean;
   /** The same of votes; null where no link of the answer states any. */
   voting: ShareInterval | null;
+  isVotingOver: boolean;
   isVotingStated: boolean;
+  isVotingAsStated: boolean;
   /** Over half is stated over all lines, or the line of control leads to it. */
   isMajority: boolean;
 }
@@ -128,6 +143,8 @@ export interface LineOfControl {
   levels: number;
   /** Where it ends, the nearest first: several where two parents are stated; none in a circle. */
   ends: EntityId[];
+  /** Those of `ends` beyond which something is missing: a record that wasn't fetched, or a limit. */
+  open: EntityId[];
 }
 
 /** What a walk along owners says of shares and levels; the same for window, dossier and command line. */

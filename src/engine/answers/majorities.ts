@@ -8,7 +8,7 @@ import {
   Parties,
   type RecordsRead,
 } from '../../graph/owners/holdings.ts';
-import { isOwnersTie, ownersRoles } from '../../graph/owners/owner-roles.ts';
+import { isOwnersTie, ownersRoles, ownerStatement } from '../../graph/owners/owner-roles.ts';
 import { companyNamedBy, compareRecords } from '../../graph/sameness/same.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
@@ -52,24 +52,22 @@ export function* majorityTies(
   };
   const drawn = ties.filter(isHolding);
   const wanted = new Set(drawn.map(({ id }) => id));
-  const found = new Set<Tie['id']>();
+  const majorities = new Set<Tie['id']>();
   for (const held of new Set(drawn.map(({ to }) => to))) {
     const all = (yield* tiesAt(read, held)).filter((tie) => tie.to === held);
-    for (const id of yield* majorityIn(read, held, all, isHolding))
-      if (wanted.has(id)) found.add(id);
+    const found = yield* majorityIn(read, held, { all, ties: all.filter(isHolding), day });
+    for (const id of found) if (wanted.has(id)) majorities.add(id);
     yield;
   }
-  return found;
+  return majorities;
 }
 
 /** The ties of the majority holders of one company, of all that hold it. */
 function* majorityIn(
   read: StoreReader,
   held: EntityId,
-  all: readonly Tie[],
-  isHolding: (tie: Tie) => boolean,
+  { all, ties, day }: { all: readonly Tie[]; ties: readonly Tie[]; day: string },
 ): Generator<void, Tie['id'][]> {
-  const ties = all.filter(isHolding);
   const holders = new Set(ties.map(({ from }) => from));
   const [first] = holders;
   if (first === undefined) return [];
@@ -82,9 +80,7 @@ function* majorityIn(
   }
   const parties = new Parties(same);
   for (const holder of holders) parties.add(holder);
-  const stated = yield* mapInSteps(ties, ({ id, kind, role, from, to }): OwnerStatement => {
-    return { tie: id, kind, role, state: null, from, to };
-  });
+  const stated = yield* mapInSteps(ties, (tie) => ownerStatement(tie, day));
   const recordsRead = yield* recordsReadOf(read, held, all);
   const holdings = yield* holdingsOf(stated, parties, () => recordsRead);
   return (holdings.get(parties.of(held)) ?? [])
@@ -119,6 +115,8 @@ function recordsOf(
     const isSame =
       member.knowledge === 'profile' && compareRecords(member, company).verdict === 'agree';
     const ends = { from: member.id, to: company.id };
-    return isSame ? [{ tie: '', kind: 'same', role: null, state: null, ...ends }] : [];
+    return isSame
+      ? [{ tie: '', kind: 'same', role: null, state: null, isInForce: true, ...ends }]
+      : [];
   });
 }

@@ -55,9 +55,11 @@ export interface Holding {
   /** Those that state a share first, then a parent. */
   statements: OwnerStatement[];
   /** Of capital, or of what isn't said where no capital is stated. */
-  share: StatedShare | null;
-  voting: StatedShare | null;
+  share: HeldShare | null;
+  voting: HeldShare | null;
   isDisputed: boolean;
+  /** Whether one states a share and another one a number that isn't understood, which may be more of it. */
+  isPartlyRead: boolean;
   isMajority: boolean;
   isOnlyFetched: boolean;
   /** Only a parent is stated that isn't the next owner. */
@@ -72,6 +74,14 @@ const isDistantParent = ({ kind, role }: OwnerStatement): boolean =>
 
 /** Which records that may state holders of a party were read: its own as a company, those of its members too. */
 export type RecordsRead = 'none' | 'own' | 'all';
+/** A stated share, and whether what states it is in force on the day: otherwise it counts from 0. */
+export interface HeldShare extends StatedShare {
+  isInForce: boolean;
+}
+
+/** What certainly is held of it, in per cent. */
+export const heldAtLeast = (share: HeldShare | null): number =>
+  share?.isInForce === true ? share.atLeast : 0;
 
 /**
  * The holdings in each party.
@@ -111,12 +121,19 @@ export function* holdingsOf(
 const READ_PER_STEP = 25;
 
 function holdingOf(holder: EntityId, held: EntityId, said: readonly OwnerStatement[]): Holding {
-  const stated = said.flatMap(({ kind, role }) => (kind === 'parent' ? [] : statedShares(role)));
-  const ofCapital = stated.filter(({ of }) => of === 'capital');
-  const share = together(
-    ofCapital.length > 0 ? ofCapital : stated.filter(({ of }) => of === 'unspecified'),
+  const stated = said.flatMap(({ kind, role, isInForce }) =>
+    kind === 'parent' ? [] : statedShares(role).map((share) => Object.assign({ isInForce }, share)),
   );
-  const voting = together(stated.filter(({ of }) => of === 'voting'));
+  const ofCapital = stated.filter(({ of }) => of === 'capital');
+  const isPartlyRead = stated.length > 0 && said.some(isUnread);
+  const share = heldOf(
+    ofCapital.length > 0 ? ofCapital : stated.filter(({ of }) => of === 'unspecified'),
+    isPartlyRead,
+  );
+  const voting = heldOf(
+    stated.filter(({ of }) => of === 'voting'),
+    isPartlyRead,
+  );
   return {
     holder,
     held,
@@ -124,10 +141,28 @@ function holdingOf(holder: EntityId, held: EntityId, said: readonly OwnerStateme
     share: share?.share ?? null,
     voting: voting?.share ?? null,
     isDisputed: share?.isDisputed === true || voting?.isDisputed === true,
+    isPartlyRead,
     isMajority: false,
     isOnlyFetched: false,
     isDistant: said.every(isDistantParent),
   };
+}
+
+/**
+ * What is in force, and only where nothing is what may not be. One that may hold beside it is the same,
+ * or else may be more of it. What is not read may be more of it too.
+ */
+function heldOf(
+  shares: readonly HeldShare[],
+  isPartlyRead: boolean,
+): { share: HeldShare; isDisputed: boolean } | null {
+  const inForce = shares.filter(({ isInForce }) => isInForce);
+  const all = together(shares);
+  const found = all?.isDisputed === false ? (together(inForce) ?? all) : all;
+  if (found === null) return null;
+  const { share, isDisputed } = found;
+  if (isPartlyRead) Object.assign(share, { atMost: 100, isMostIncluded: true });
+  return { share: Object.assign({ isInForce: inForce.length > 0 }, share), isDisputed };
 }
 
 /** A parent's level is a number at times, but states no share. */
@@ -146,21 +181,23 @@ function together(
 ): { share: StatedShare; isDisputed: boolean } | null {
   const [first, ...others] = shares;
   if (first === undefined) return null;
-  let both: StatedShare | null = first;
+  let both: StatedShare | null = copyOf(first);
   for (const other of others) both = both && intersection(both, other);
   if (both !== null) return { share: both, isDisputed: false };
   const least = shares.reduce((one, other) => (other.atLeast < one.atLeast ? other : one));
   const sum = shares.reduce((total, { atMost }) => total + atMost, 0);
   const { atLeast, isLeastIncluded } = least;
-  const share = {
-    ...first,
-    atLeast,
-    isLeastIncluded,
-    atMost: Math.min(100, sum),
-    isMostIncluded: true,
+  const atMost = Math.min(100, sum);
+  const { of } = first;
+  return {
+    share: { of, atLeast, isLeastIncluded, atMost, isMostIncluded: true },
+    isDisputed: true,
   };
-  return { share, isDisputed: true };
 }
+
+const copyOf = ({ of, atLeast, isLeastIncluded, atMost, isMostIncluded }: StatedShare) => {
+  return { of, atLeast, isLeastIncluded, atMost, isMostIncluded };
+};
 
 function intersection(a: StatedShare, b: StatedShare): StatedShare | null {
   const isALeast = a.atLeast > b.atLeast || (a.atLeast === b.atLeast && !a.isLeastIncluded);
@@ -175,8 +212,9 @@ function intersection(a: StatedShare, b: StatedShare): StatedShare | null {
 export const isUnread = ({ kind, role }: Pick<OwnerStatement, 'kind' | 'role'>): boolean =>
   kind !== 'parent' && hasUnreadNumber(role);
 
-const isOverHalf = (share: StatedShare | null): boolean =>
-  share !== null && (share.atLeast > 50 || (share.atLeast === 50 && !share.isLeastIncluded));
+const isOverHalf = (share: HeldShare | null): boolean =>
+  share?.isInForce === true &&
+  (share.atLeast > 50 || (share.atLeast === 50 && !share.isLeastIncluded));
 
 const isHalfAtMost = (share: StatedShare | null): boolean => share !== null && share.atMost <= 50;
 
@@ -184,17 +222,26 @@ const isHalfAtMost = (share: StatedShare | null): boolean => share !== null && s
 export const mayBeMajority = ({ kind, role }: Pick<OwnerStatement, 'kind' | 'role'>): boolean =>
   kind === 'parent' || statedShares(role).some(({ atLeast }) => atLeast >= 50);
 
-/** Votes decide where over half of them are stated: then half of the capital is no majority. */
+/**
+ * Votes decide where over half of them are stated: then half of the capital is no majority. What may not hold
+ * on the day makes none.
+ */
 function markMajorities(holdings: readonly Holding[], read: RecordsRead): void {
   const others = holdings.filter(({ holder, held }) => holder !== held);
   const isByVotes = others.some(({ voting }) => isOverHalf(voting));
   for (const holding of others) {
     const { share, voting, statements } = holding;
     const isMinor = isHalfAtMost(voting) || (voting === null && isHalfAtMost(share));
-    const isOnly = read !== 'none' && !isMinor && others.length === 1 && !statements.some(isUnread);
+    const inForce = statements.filter(({ isInForce }) => isInForce);
+    const isOnly =
+      read !== 'none' &&
+      !isMinor &&
+      others.length === 1 &&
+      inForce.length > 0 &&
+      !statements.some(isUnread);
     holding.isMajority =
-      holding.isDistant ||
-      statements.some((one) => one.kind === 'parent' && !isDistantParent(one)) ||
+      (holding.isDistant && inForce.length > 0) ||
+      inForce.some((one) => one.kind === 'parent' && !isDistantParent(one)) ||
       isOverHalf(voting) ||
       (!isByVotes && !isMinor && isOverHalf(share)) ||
       (isOnly && read === 'all');

@@ -74,6 +74,29 @@ export function foldedHolders(holders: readonly OwnerShare[]): {
   return { named: holders.filter(isNamed), minor: { count: few.length, share: sumOf(few) } };
 }
 
+/**
+ * Where a walk ends: each end that is told by itself, and of minor holders those that end for one reason as one. A
+ * reason of few is told of each.
+ * @param words why it ends there
+ */
+export function foldedEnds<E extends { entity: EntityId }>(
+  { ends, holders }: { ends: readonly E[]; holders: readonly OwnerShare[] },
+  words: (end: E) => string,
+): { named: E[]; minor: { why: string; ends: E[] }[] } {
+  const isNamed = new Set(foldedHolders(holders).named.map(({ entity }) => entity));
+  const isMinor = new Set(holders.flatMap(({ entity }) => (isNamed.has(entity) ? [] : [entity])));
+  const minor = [
+    ...Map.groupBy(
+      ends.filter(({ entity }) => isMinor.has(entity)),
+      words,
+    ),
+  ]
+    .map(([why, all]) => ({ why, ends: all }))
+    .filter(({ ends: all }) => all.length >= FEWEST);
+  const folded = new Set(minor.flatMap(({ ends: all }) => all));
+  return { named: ends.filter((end) => !folded.has(end)), minor };
+}
+
 /** For each record the first one of its company, or itself. */
 export function partiesOf({
   rootRecords,
@@ -95,11 +118,13 @@ const isMinor = ({ share, voting, isMajority }: OwnerStep): boolean =>
   !isMajority &&
   (share === null ? isUnder(voting) : isUnder(share) && (voting === null || isUnder(voting)));
 
-/** Never more or less than is stated, even if that is more than all of it. */
-function sumOf(steps: readonly Pick<OwnerStep, 'share' | 'voting'>[]): ShareInterval {
+/** Never more or less than is stated, even if that is more than all of it; what may not hold counts from 0. */
+function sumOf(
+  steps: readonly (Pick<OwnerStep, 'share' | 'voting'> & Partial<Pick<OwnerStep, 'isInForce'>>)[],
+): ShareInterval {
   const sum = { atLeast: 0, atMost: 0 };
-  for (const { share, voting } of steps) {
-    sum.atLeast += (share ?? voting)?.atLeast ?? 0;
+  for (const { share, voting, isInForce = true } of steps) {
+    if (isInForce) sum.atLeast += (share ?? voting)?.atLeast ?? 0;
     sum.atMost += (share ?? voting)?.atMost ?? 0;
   }
   const round = (value: number): number => Number(value.toFixed(10));

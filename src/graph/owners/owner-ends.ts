@@ -19,6 +19,10 @@ export const isLimit = ({ why }: Pick<OwnerEnd, 'why'>): boolean =>
 /** A reason other than a missing record. */
 export const lackOnly = (why: OtherEndReason): Lack => ({ why, record: null, fault: null });
 
+/** Whether something is missing beyond it, so that nobody knows that it ends there. */
+export const isOpenEnd = ({ why }: Pick<OwnerEnd, 'why'>): boolean =>
+  why !== 'person' && why !== 'authority' && why !== 'none stated';
+
 /**
  * The reason for a missing record by its fault, null if it was never requested. A 404 counts as not found;
  * the words then add that its path may be missing.

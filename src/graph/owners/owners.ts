@@ -12,9 +12,9 @@ import type { OwnerDirection, OwnerEnd, OwnerStatement } from '../../contract/an
 import type { Tie } from '../../contract/model/tie.ts';
 import { circleInSteps, circlesInSteps } from './circle.ts';
 import { mayBeMajority } from './holdings.ts';
-import { lackBy, lackOnly, type Lack } from './owner-ends.ts';
+import { isOpenEnd, lackBy, lackOnly, type Lack } from './owner-ends.ts';
 import { alikeName, hashText, tieId } from '../shared/identity.ts';
-import { isOwnersTie } from './owner-roles.ts';
+import { isOwnersTie, ownerStatement } from './owner-roles.ts';
 import { companyNamedBy, compareRecords } from '../sameness/same.ts';
 import { mapInSteps, sortInSteps } from '../shared/steps.ts';
 import type { TieEnd } from '../shared/tie-end.ts';
@@ -33,7 +33,7 @@ export interface OwnersRequest {
   entities: number;
 }
 
-export interface FoundOwners extends Omit<Ownership, 'levelOf'> {
+export interface FoundOwners extends Omit<Ownership, 'levelOf' | 'partyOf'> {
   /** The level of each, the nearest first. */
   reached: ReadonlyMap<EntityId, number>;
   /** Where the walk ends or lacks a record, the nearest first. */
@@ -191,15 +191,14 @@ class OwnersWalk {
         if (ties.has(tie.id) || !isOwnersTie(tie, this.#request.isOwnersRole)) continue;
         const state = tieState(tie, this.#request.day);
         if (state === 'ended' || state === 'not-begun') continue;
-        const { id: name, kind, role, from, to } = tie;
-        ties.set(name, { tie: name, kind, role, state, from, to });
+        ties.set(tie.id, ownerStatement(tie, this.#request.day));
       }
     }
     return [...ties.values()];
   }
 
-  isFetched(id: EntityId): boolean {
-    return this.#lookedUp.get(id)?.end?.knowledge === 'profile';
+  endOf(id: EntityId): TieEnd | null {
+    return this.#lookedUp.get(id)?.end ?? null;
   }
 
   async #lookUp(ids: readonly EntityId[]): Promise<void> {
@@ -307,7 +306,7 @@ class OwnersWalk {
   #addSame(id: EntityId, other: EntityId): void {
     const [from, to] = isMember(id) ? [id, other] : [other, id];
     const tie = tieId(alikeName(from, to, 'same', hashText('')), 1);
-    this.same.set(tie, { tie, kind: 'same', role: null, state: null, from, to });
+    this.same.set(tie, { tie, kind: 'same', role: null, state: null, isInForce: true, from, to });
   }
 
   /** Persons and authorities have no owners, so upwards their records aren't needed. */
@@ -356,16 +355,19 @@ function* foundBy(
   unread: ReadonlySet<EntityId>,
 ): Generator<void, Omit<FoundOwners, 'members'>> {
   const { onward, ended, notBegun } = walk;
-  const { levelOf, ...ownership } = yield* ownershipOf({
+  const { levelOf, partyOf, control, ...ownership } = yield* ownershipOf({
     ...request,
     reached: [...walk.reached.keys()],
     ends: walk.ends.map(({ entity }) => entity),
     ties: yield* walk.ties(),
     same: [...walk.same.values()],
-    isFetched: (id) => walk.isFetched(id),
+    isFetched: (id) => walk.endOf(id)?.knowledge === 'profile',
     hasUnread: (id) => !unread.isDisjointFrom(walk.listed.get(id) ?? new Set()),
+    isPerson: (id) => ['person', 'authority'].includes(walk.endOf(id)?.kind ?? ''),
   });
   const goesOn = yield* walk.addLimits(levelOf);
+  const open = new Set(walk.ends.filter(isOpenEnd).map(({ entity }) => partyOf(entity)));
+  control.open = control.ends.filter((entity) => open.has(partyOf(entity)));
   const levelled = yield* mapInSteps([...walk.reached.keys()], (id) => [id, levelOf(id)] as const);
   const reached = new Map(yield* sortInSteps(levelled, ([, a], [, b]) => a - b));
   const levelAt = (id: EntityId): number => reached.get(id) ?? levelOf(id);
@@ -375,5 +377,5 @@ function* foundBy(
   // Upwards, so that each holds the next.
   if (request.direction === 'up') for (const way of ways) way.reverse();
   const leftOut = { ended: ended.size, notBegun: notBegun.size };
-  return { ...ownership, reached, ends, goesOn, circle, ways, ...leftOut };
+  return { ...ownership, control, reached, ends, goesOn, circle, ways, ...leftOut };
 }

@@ -7,11 +7,15 @@ export interface ShareLink<T> {
   to: T;
   least: number;
   most: number;
+  /** Whether it is more than `least`. */
+  isOver: boolean;
 }
 
 export interface SummedShares<T> {
   /** In per cent, from 0 to 100. */
   shareOf: ReadonlyMap<T, ShareInterval>;
+  /** Those whose share is more than its least: a line of known shares to them has one that is. */
+  over: ReadonlySet<T>;
   /** Whether links lead in a circle. */
   isSystem: boolean;
 }
@@ -51,7 +55,12 @@ export function* sumShares<T>(
       const own = component.map((one) => into.get(one) ?? 0);
       const isCircle = isCircular(component, links);
       isSystem ||= isCircle;
-      const solved = isCircle ? yield* solveCircle(component, own, links, bound) : own;
+      const isEndless = isCircle && own.includes(Infinity);
+      const solved = isEndless
+        ? null
+        : isCircle
+          ? yield* solveCircle(component, own, links, bound)
+          : own;
       const members = new Set(component);
       for (const [index, one] of component.entries()) {
         const amount = solved?.[index] ?? (bound === 'least' ? 0 : Infinity);
@@ -59,8 +68,10 @@ export function* sumShares<T>(
         for (const link of links.get(one) ?? []) {
           passed += 1;
           if (passed % LINKS_PER_STEP === 0) yield;
-          // Nothing times without end is nothing.
-          if (!members.has(link.to) && link[bound] > 0) add(link.to, amount * link[bound]);
+          if (members.has(link.to)) continue;
+          // Without an end anything is possible, beyond a link of nothing too: rounds divide by nothing.
+          if (amount === Infinity) add(link.to, Infinity);
+          else if (link[bound] > 0) add(link.to, amount * link[bound]);
         }
       }
     }
@@ -72,7 +83,31 @@ export function* sumShares<T>(
     const least = bounds.least.get(one) ?? 0;
     shareOf.set(one, { atLeast: inPercent(least), atMost: inPercent(most) });
   }
-  return { shareOf, isSystem };
+  return { shareOf, over: yield* overLeast(root, links), isSystem };
+}
+
+function* overLeast<T>(
+  root: T,
+  links: ReadonlyMap<T, readonly ShareLink<T>[]>,
+): Generator<void, ReadonlySet<T>> {
+  const known = new Set([root]);
+  const over = new Set<T>();
+  let passed = 0;
+  for (const [from, found] of [
+    [known, known],
+    [over, over],
+  ] as const) {
+    for (const one of from) {
+      for (const link of links.get(one) ?? []) {
+        passed += 1;
+        if (passed % LINKS_PER_STEP === 0) yield;
+        if (link.least <= 0) continue;
+        found.add(link.to);
+        if (link.isOver) over.add(link.to);
+      }
+    }
+  }
+  return over;
 }
 
 /** Without the noise of multiplying: a ten-thousand-millionth is less than any register states. */

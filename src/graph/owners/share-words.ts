@@ -10,6 +10,8 @@ import type {
 } from '../../contract/answers/owners.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
 import { both, inLanguage, nounCounted, template } from '../../contract/words/languages.ts';
+import { inLatin } from '../../contract/text/fold-words.ts';
+import { statedShares } from '../../record/values/stated-share.ts';
 import { isUnread } from './holdings.ts';
 import { foldedHolders, MINOR_SHARE, type MinorHolders } from './minor-holders.ts';
 import { isLimit } from './owner-ends.ts';
@@ -37,10 +39,43 @@ const SHARE_WORDS = {
   ),
   notStated: both('share not stated', 'Anteil nicht angegeben'),
   notRead: both('share not read for sure', 'Anteil nicht sicher zu lesen'),
+  notAllRead: template(
+    (share) => `${share}, another statement not read for sure`,
+    (share) => `${share}, eine weitere Angabe nicht sicher zu lesen`,
+  ),
+  from: template(
+    (share, stated) => `${share} (from ${stated})`,
+    (share, stated) => `${share} (aus ${stated})`,
+  ),
+  quoted: template(
+    (words) => `“${words}”`,
+    (words) => `„${words}“`,
+  ),
   notKnown: both('share not known', 'Anteil nicht bekannt'),
+  noneLeft: both(
+    'share not known: the shares stated leave nothing',
+    'Anteil nicht bekannt: die angegebenen Anteile lassen nichts übrig',
+  ),
+  parent: both('parent company, share not stated', 'Muttergesellschaft, Anteil nicht angegeben'),
+  stated: template(
+    (share) => `stated share ${share}`,
+    (share) => `angegebener Anteil ${share}`,
+  ),
   computed: template(
-    (share) => `${share}, computed from stated shares`,
-    (share) => `${share}, aus angegebenen Anteilen berechnet`,
+    (share) => `computed from stated shares: ${share}`,
+    (share) => `aus angegebenen Anteilen berechnet: ${share}`,
+  ),
+  computedVotes: template(
+    (votes) => `computed ${votes}`,
+    (votes) => `berechnet ${votes}`,
+  ),
+  ofUnspecified: template(
+    (share) => `${share}, not stated of what`,
+    (share) => `${share}, nicht angegeben, wovon`,
+  ),
+  ofMixed: template(
+    (share) => `${share}, of the capital or not stated of what`,
+    (share) => `${share}, des Kapitals oder nicht angegeben, wovon`,
   ),
   ofCapital: template(
     (share) => `${share} of the capital`,
@@ -73,9 +108,17 @@ const SHARE_WORDS = {
   down: both('down', 'abwärts'),
   alongControl: both('along the line of control', 'entlang der Kontrolllinie'),
   controlEnds: both('the line of control ends here', 'hier endet die Kontrolllinie'),
+  controlOpen: both(
+    'the line of control is followed no further',
+    'weiter ist die Kontrolllinie nicht verfolgt',
+  ),
   othersUpTo: template(
     (levels) => `others up to ${levels}`,
     (levels) => `andere bis zu ${levels}`,
+  ),
+  minorOnly: template(
+    (count, share) => `${count} holders under ${share} %`,
+    (count, share) => `${count} Gesellschafter unter ${share} %`,
   ),
   minor: template(
     (count, share, together) => `${count} holders under ${share} %, in all ${together}`,
@@ -105,8 +148,8 @@ const SHARE_WORDS = {
       `Die in ${name} angegebenen Anteile ergeben zusammen ${total} %, mehr als das Ganze.`,
   ),
   system: both(
-    'Shares lead in a circle: what is stated over all lines was found by solving a system of equations.',
-    'Anteile führen im Kreis: Was über alle Linien angegeben ist, wurde als Gleichungssystem berechnet.',
+    'Shares lead in a circle: what is computed over all lines was found by solving a system of equations.',
+    'Anteile führen im Kreis: Was über alle Linien gezeigt ist, wurde als Gleichungssystem berechnet.',
   ),
 };
 
@@ -137,7 +180,10 @@ function exactInWords(share: number, language: ReportLanguage): string {
   return `${written(share)} %`;
 }
 
-/** `12.5 %`, `25 to 50 %`, `at least 25 %`, `over 25 %` if the least isn’t included, `at most 5 %`. */
+/**
+ * `12.5 %`, `25 to 50 %`, `at least 25 %`, `at most 5 %`; if the least isn’t included `over 25 %, at most 50 %` or
+ * `over 25 %`.
+ */
 export function shareInWords(
   { atLeast, atMost }: ShareInterval,
   language: ReportLanguage = 'en',
@@ -148,6 +194,7 @@ export function shareInWords(
   const least = digitsOf(atLeast, language, Math.floor);
   const most = digitsOf(atMost, language, Math.ceil);
   if (atMost >= 100) return isOver ? words.over(least) : words.atLeast(least);
+  if (isOver) return `${words.over(least)}, ${words.atMost(most)}`;
   return atLeast <= 0 ? words.atMost(most) : words.interval(least, most);
 }
 
@@ -195,8 +242,26 @@ function statedShareInWords(
     share && of(share, shareOf === 'capital', language, isOver),
     voting && words.ofVotes(shareInWords(voting, language, isOver && share === null)),
   ].filter((one) => one !== null);
-  if (stated.length === 0) return statements.some(isUnread) ? words.notRead : words.notStated;
-  return isDisputed ? words.differently(stated.join(', ')) : stated.join(', ');
+  const hasUnread = statements.some(isUnread);
+  if (stated.length === 0) return hasUnread ? words.notRead : words.notStated;
+  const all = stated.join(', ');
+  if (isDisputed) return words.differently(all);
+  if (hasUnread) return words.notAllRead(all);
+  const roles = statements.flatMap(({ kind, role }) =>
+    kind !== 'parent' && statedShares(role).length > 0 ? [role ?? ''] : [],
+  );
+  const isWritten = [share, voting].every((one) => one === null || isWrittenIn(roles, one));
+  return isWritten
+    ? all
+    : words.from(all, [...new Set(roles)].map((role) => words.quoted(role)).join(', '));
+}
+
+/** Whether the numbers of a share stand in the words of these roles: those of `2/3` don't. */
+function isWrittenIn(roles: readonly string[], { atLeast, atMost }: ShareInterval): boolean {
+  const bounds = [atLeast, atMost].filter((bound) => bound > 0 && bound < 100);
+  const written = roles.flatMap((role) => [...inLatin(role).matchAll(/\d+(?:[.,]\d+)?/g)].flat());
+  const numbers = new Set(written.map((text) => Number(text.replace(',', '.'))));
+  return bounds.every((bound) => numbers.has(bound));
 }
 
 function of(
@@ -210,46 +275,75 @@ function of(
 }
 
 /**
- * What follows of an end over all lines: `12.5 %, computed from stated shares`; where a link states none, `share
- * not known, at most 40 %` or `at least 30 %, at most 70 %, computed from stated shares`. Votes only as far as
- * anything is known of them.
+/**
+ * What is known of an end over all lines: `stated share 12.5 %` of a single link, else `computed from stated
+ * shares: 12.5 % of the capital`; where a link states none, `share not known, at most 40 %` or `computed from
+ * stated shares: at least 30 %, at most 70 %, not stated of what`. Votes only as far as anything is known of them.
  */
 function holderShareInWords(
   holder: OwnerShare,
   isCut: boolean,
   language: ReportLanguage = 'en',
 ): string {
-  const { share, shareOf, isStated, voting, isVotingStated } = holder;
+  const { share, shareOf, isOver, isStated, isAsStated, isParent } = holder;
+  const { voting, isVotingOver, isVotingStated, isVotingAsStated } = holder;
   const words = shareWordsIn(language);
   if (isCut) return words.cutOff(leastInWords(holder, language));
-  const shareText = isStated
-    ? words.computed(of(share, shareOf === 'capital', language))
-    : partlyStated(share, language);
-  const hasVotes = voting !== null && (isVotingStated || !isOpen(voting));
-  return hasVotes ? `${shareText}; ${words.ofVotes(shareInWords(voting, language))}` : shareText;
+  const hasLeast = share.atLeast > 0;
+  const shareText = isAsStated
+    ? words.stated(of(share, shareOf === 'capital', language, isOver))
+    : isStated || hasLeast
+      ? words.computed(computedOf(holder, language))
+      : unknownShare(share, isParent, language);
+  if (voting === null || (!isVotingStated && isOpen(voting))) return shareText;
+  const votes = words.ofVotes(shareInWords(voting, language, isVotingOver));
+  return `${shareText}; ${isVotingAsStated ? votes : words.computedVotes(votes)}`;
 }
 
 /** What is sure even if further lines lead to the holder. */
-function leastInWords({ share, shareOf, voting }: OwnerShare, language: ReportLanguage): string {
+function leastInWords(holder: OwnerShare, language: ReportLanguage): string {
+  const { share, shareOf, isOver, voting, isVotingOver } = holder;
   const words = shareWordsIn(language);
-  const least = (of: ShareInterval): string => shareInWords(leastOf(of), language);
+  const least = (of: ShareInterval, isOver: boolean): string =>
+    shareInWords(leastOf(of), language, isOver);
   const shareText =
     share.atLeast > 0
-      ? words.computed(shareOf === 'capital' ? words.ofCapital(least(share)) : least(share))
+      ? words.computed(ofMeasure(shareOf, least(share, isOver), language))
       : words.notKnown;
-  const hasVotes = voting !== null && voting.atLeast > 0;
-  return hasVotes ? `${shareText}; ${words.ofVotes(least(voting))}` : shareText;
+  if (voting === null || voting.atLeast <= 0) return shareText;
+  return `${shareText}; ${words.computedVotes(words.ofVotes(least(voting, isVotingOver)))}`;
 }
 
 const isOpen = ({ atLeast, atMost }: ShareInterval): boolean => atLeast <= 0 && atMost >= 100;
 
-function partlyStated(share: ShareInterval, language: ReportLanguage): string {
+function computedOf(
+  { share, shareOf, isOver, isStated }: OwnerShare,
+  language: ReportLanguage,
+): string {
   const words = shareWordsIn(language);
-  if (isOpen(share)) return words.notKnown;
-  if (share.atLeast <= 0) return `${words.notKnown}, ${shareInWords(share, language)}`;
+  const isBounded = isStated || isOver || share.atMost >= 100 || share.atLeast === share.atMost;
+  if (isBounded) return ofMeasure(shareOf, shareInWords(share, language, isOver), language);
   const least = words.atLeast(digitsOf(share.atLeast, language, Math.floor));
-  if (share.atMost >= 100) return words.computed(least);
-  return words.computed(`${least}, ${words.atMost(digitsOf(share.atMost, language, Math.ceil))}`);
+  const most = words.atMost(digitsOf(share.atMost, language, Math.ceil));
+  return ofMeasure(shareOf, `${least}, ${most}`, language);
+}
+
+function ofMeasure(
+  measure: OwnerShare['shareOf'],
+  share: string,
+  language: ReportLanguage,
+): string {
+  const { ofCapital, ofMixed, ofUnspecified } = shareWordsIn(language);
+  return { capital: ofCapital, mixed: ofMixed, unspecified: ofUnspecified }[measure](share);
+}
+
+/** Of a share that may be nothing. */
+function unknownShare(share: ShareInterval, isParent: boolean, language: ReportLanguage): string {
+  const words = shareWordsIn(language);
+  const said = isParent ? words.parent : words.notKnown;
+  if (isOpen(share)) return said;
+  if (share.atMost <= 0) return isParent ? words.parent : words.noneLeft;
+  return `${said}, ${shareInWords(share, language)}`;
 }
 
 /** Where the walk ended: at a limit, totals are at least what was reached. */
@@ -299,6 +393,10 @@ const leastOf = ({ atLeast }: ShareInterval): ShareInterval => {
   return { atLeast, atMost: Infinity };
 };
 
+/** `7 holders under 5 %`. */
+export const minorOnlyInWords = (count: number, language: ReportLanguage = 'en'): string =>
+  shareWordsIn(language).minorOnly(count.toLocaleString(language), String(MINOR_SHARE));
+
 function minorCountInWords(
   count: number,
   together: string,
@@ -323,12 +421,13 @@ export function holdersInWords(
   if (!holders.some(isKnown)) return { named: [], minor: null };
   const { named, minor } = foldedHolders(holders);
   const isCut = ends.some(isLimit);
-  const { controlEnds } = shareWordsIn(language);
+  const { controlEnds, controlOpen } = shareWordsIn(language);
   return {
     named: named.map((holder) => {
       const share = holderShareInWords(holder, isCut, language);
-      const isEnd = control.ends.includes(holder.entity);
-      return { holder, words: isEnd ? `${share}; ${controlEnds}` : share };
+      if (!control.ends.includes(holder.entity)) return { holder, words: share };
+      const end = control.open.includes(holder.entity) ? controlOpen : controlEnds;
+      return { holder, words: `${share}; ${end}` };
     }),
     minor:
       minor.count === 0
@@ -347,11 +446,14 @@ const CUT_NAMED = 5;
 
 /** Sentences on where the walk was cut off, on shares that can't be as stated, and on how they were found. */
 export function shareNotes(
-  { exceeding, isSystem, ends }: Pick<OwnershipShares, 'exceeding' | 'isSystem'> & Ends,
+  answer: Pick<OwnershipShares, 'exceeding' | 'isSystem' | 'holders' | 'control'> & Ends,
   nameOf: (entity: EntityId) => string,
   language: ReportLanguage = 'en',
 ): string[] {
   const words = shareWordsIn(language);
+  const { exceeding, isSystem, ends } = answer;
+  const { named, minor } = holdersInWords(answer, language);
+  const isTold = isSystem && (named.length > 0 || minor !== null);
   const cut = [...new Set(ends.filter(isLimit).map(({ entity }) => entity))];
   const more = cut.length - CUT_NAMED;
   const names = cut.slice(0, CUT_NAMED).map(nameOf);
@@ -361,6 +463,6 @@ export function shareNotes(
     ...exceeding.map(({ entity, total }) =>
       words.exceeding(nameOf(entity), digitsOf(total, language)),
     ),
-    ...(isSystem ? [words.system] : []),
+    ...(isTold ? [words.system] : []),
   ];
 }

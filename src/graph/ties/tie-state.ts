@@ -61,6 +61,13 @@ export function tieState(tie: Dated, day: string): TieState {
 export const isByCompany = (tie: Dated, day: string): boolean =>
   stateRule(tie, day).startsWith('company ');
 
+/** Whether its undated statements were fetched by this day (YYYY-MM-DD), so that they are evidence for it. */
+export function isStatedBy({ statusAt, sources }: Tie, day: string): boolean {
+  const wanted = dayOf(day);
+  if (statusAt !== null && dayOfMoment(statusAt) > wanted) return false;
+  return sources.length === 0 || sources.some(({ fetchedAt }) => dayOfMoment(fetchedAt) <= wanted);
+}
+
 /** When the tie holds, as numbers. */
 export function timedOf({ status, terms, statusAt = null, over = null }: Dated): Timed {
   const { overFirst, overLast, dissolvedDay } = overOf(over);

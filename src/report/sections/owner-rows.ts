@@ -100,16 +100,15 @@ function majorityInWords(
 ): string {
   const { words } = phrases;
   if (!isMajority) return words.notOnLine;
-  const shares = statements.flatMap(({ kind, role }) =>
-    isRole({ kind }) ? statedShares(role) : [],
-  );
+  const inForce = statements.filter(({ isInForce }) => isInForce);
+  const shares = inForce.flatMap(({ kind, role }) => (isRole({ kind }) ? statedShares(role) : []));
   const over = shares.filter(
     ({ atLeast, isLeastIncluded }) => atLeast > 50 || (atLeast === 50 && !isLeastIncluded),
   );
   const why = [
     ...(over.some(({ of }) => of === 'voting') ? [words.overHalfOfVotes] : []),
     ...(over.some(({ of }) => of !== 'voting') ? [words.overHalf] : []),
-    ...(statements.some(({ kind }) => kind === 'parent') ? [words.statedParent] : []),
+    ...(inForce.some(({ kind }) => kind === 'parent') ? [words.statedParent] : []),
   ];
   const reasons = why.length === 0 ? words.onlyHolder : phrases.list(why);
   return isControl ? words.onControlLine(reasons) : words.offControlLine(reasons);

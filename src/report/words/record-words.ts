@@ -219,8 +219,8 @@ export const RECORD_WORDS = {
     'Manche Funktionen nennen Zahlen, aus denen kein Anteil sicher zu lesen ist; sie sind gezeigt wie angegeben.',
   ),
   sharesNote: both(
-    'A share is shown where the words of a role state it, in per cent with two decimals at most. Over all lines it is computed from these and stated by nobody: multiplied along each line, added over lines; a link that states none counts from 0 to what the others leave of 100 %.',
-    'Ein Anteil ist gezeigt, wo die Bezeichnung der Funktion ihn angibt, in Prozent mit höchstens zwei Nachkommastellen. Über alle Linien ist er daraus berechnet und von niemandem angegeben: entlang jeder Linie multipliziert, über Linien addiert; ein Glied ohne Angabe zählt von 0 bis zu dem, was die anderen von 100 % übrig lassen.',
+    'A share is shown where the words of a role state it, in per cent with two decimals at most. Over all lines it is computed from these and stated by nobody, unless it is called a stated share: multiplied along each line, added over lines; a link that states none counts from 0 to what the others leave of 100 %, and one that may not hold on the day from 0 to its share.',
+    'Ein Anteil ist gezeigt, wo die Bezeichnung der Funktion ihn angibt, in Prozent mit höchstens zwei Nachkommastellen. Über alle Linien ist er daraus berechnet und von niemandem angegeben, außer wo er angegebener Anteil heißt: entlang jeder Linie multipliziert, über Linien addiert; ein Glied ohne Angabe zählt von 0 bis zu dem, was die anderen von 100 % übrig lassen, und eines, von dem nicht feststeht, ob es am Tag gilt, von 0 bis zu seinem Anteil.',
   ),
   unaccounted: template(
     (names) =>
@@ -260,8 +260,8 @@ export const RECORD_WORDS = {
     (record) => `mit ${record} als eins genommen: Die beiden Datensätze stimmen überein`,
   ),
   sharesTable: template(
-    (name) => `Shares in ${name} over all lines, computed from the shares stated`,
-    (name) => `Anteile an ${name} über alle Linien, aus den angegebenen Anteilen berechnet`,
+    (name) => `Shares in ${name} over all lines`,
+    (name) => `Anteile an ${name} über alle Linien`,
   ),
   ownersOfPersons: both(
     'Who stands above is told of companies; no subject of this dossier is one.',

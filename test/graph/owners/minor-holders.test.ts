@@ -13,13 +13,18 @@ const holders = (count: number, atLeast: number, atMost = atLeast): OwnerShare[]
     level: 1,
     share: { atLeast, atMost },
     shareOf: 'unspecified',
+    isOver: false,
     isStated: true,
+    isAsStated: true,
+    isParent: false,
     voting: null,
+    isVotingOver: false,
     isVotingStated: false,
+    isVotingAsStated: false,
     isMajority: false,
   }));
 
-const WHOLE = { control: { levels: 0, ends: [] }, ends: [] };
+const WHOLE = { control: { levels: 0, ends: [], open: [] }, ends: [] };
 
 describe('minor holders together', () => {
   it('are said as they are stated, also where that is more than all of it', () => {
@@ -54,7 +59,7 @@ describe('minor holders together', () => {
     const to: EntityId = 'sample/company:0';
     const ties = roles.map((role, at): OwnerStatement => {
       const from: EntityId = `sample/member:${at}`;
-      return { tie: `${at}`, kind: 'right', role, state: 'active', from, to };
+      return { tie: `${at}`, kind: 'right', role, state: 'active', isInForce: true, from, to };
     });
     const reached = [to, ...ties.map(({ from }) => from)];
     const { rootRecords, steps } = toEnd(
@@ -66,6 +71,7 @@ describe('minor holders together', () => {
         ties,
         same: [],
         isFetched: () => true,
+        isPerson: () => true,
         hasUnread: () => false,
       }),
     );

@@ -1,6 +1,6 @@
 /** Levels, the line of control and shares, of one answer for all who show it. */
 import { describe, expect, it } from 'vitest';
-import type { OwnerStatement } from '../../../src/contract/answers/owners.ts';
+import type { OwnerStatement, OwnerStep } from '../../../src/contract/answers/owners.ts';
 import { DEFAULT_OWNER_ROLES } from '../../../src/contract/model/role-lists.ts';
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { ownersRoles } from '../../../src/graph/owners/owner-roles.ts';
@@ -20,8 +20,13 @@ const tie = (
   role: string | null,
   kind: OwnerStatement['kind'] = 'position',
 ): OwnerStatement => {
-  return { tie: `${kind} ${from} ${to} ${role}`, kind, role, state: 'active', from, to };
+  const is = { state: 'active', isInForce: true } as const;
+  return { tie: `${kind} ${from} ${to} ${role}`, kind, role, ...is, from, to };
 };
+
+/** The same, of which it isn't known whether it holds on the day. */
+const maybe = (...given: Parameters<typeof tie>): OwnerStatement =>
+  Object.assign(tie(...given), { state: 'unknown', isInForce: false });
 
 /** What is stated of company 0, everybody named being reached. */
 function told(
@@ -38,6 +43,7 @@ function told(
       same: [],
       isFetched: () => true,
       hasUnread: () => false,
+      isPerson: (record) => record.includes('/member:'),
       ...wish,
     }),
   );
@@ -76,7 +82,100 @@ describe('the shares of ends', () => {
     ]);
   });
 
-  it('keep capital and votes apart', () => {
+  it('count what may not hold on the day from nothing, and make no majority of it', () => {
+    const { holders, steps, exceeding, control } = told([
+      maybe(member('1'), company('0'), 'Shareholder, 60 %'),
+      maybe(member('2'), company('0'), 'Shareholder, 60 %'),
+      tie(member('3'), company('0'), 'Shareholder, 40 %'),
+      tie(member('4'), company('0'), 'Shareholder'),
+    ]);
+    expect(holders).toMatchObject([
+      { entity: member('3'), share: share(40), isStated: true },
+      { entity: member('1'), share: share(0, 60), isStated: false },
+      { entity: member('2'), share: share(0, 60), isStated: false },
+      { entity: member('4'), share: share(0, 60), isStated: false },
+    ]);
+    expect(holders.filter(({ isMajority }) => isMajority)).toEqual([]);
+    expect(steps[0]).toMatchObject({ share: share(60), isInForce: false, isMajority: false });
+    expect(steps[2]).toMatchObject({ share: share(40), isInForce: true });
+    expect(exceeding).toEqual([]);
+    expect(control.ends).toEqual([]);
+  });
+
+  it('take what may not hold beside what holds as the same, or as more of it', () => {
+    const one = tie(member('1'), company('0'), 'Shareholder, 30 %');
+    const beside = (...roles: string[]) =>
+      sharesOf([one, ...roles.map((role) => maybe(member('1'), company('0'), role))])[member('1')];
+    expect(beside('Owner, 25 to 50 %')).toEqual(share(30));
+    expect(beside('Owner, 20 %')).toEqual(share(20, 50));
+    const open = tie(member('1'), company('0'), 'Shareholder');
+    expect(sharesOf([open, maybe(member('1'), company('0'), 'Shareholder, 30 %')])).toEqual({
+      [member('1')]: share(0, 100),
+    });
+  });
+
+  it('are at least what is read where another statement is not', () => {
+    const ties = [
+      tie(member('1'), company('0'), 'Shareholder, 30 %'),
+      tie(member('1'), company('0'), 'Shareholder, 30 % B-shares'),
+      tie(member('2'), company('0'), 'Shareholder, 20 %'),
+    ];
+    expect(sharesOf(ties)).toEqual({ [member('1')]: share(30, 80), [member('2')]: share(20) });
+    expect(stepShareInWords(told(ties).steps[0] as OwnerStep)).toBe(
+      'at least 30 %, another statement not read for sure',
+    );
+  });
+
+  it('are at most what the others leave of the same', () => {
+    const over = 'Shareholder, over 50 % of the capital';
+    const others = [
+      tie(member('2'), company('0'), 'Shareholder, 6 % of the capital'),
+      tie(member('3'), company('0'), 'Shareholder, 30 % of the votes'),
+      tie(member('4'), company('0'), 'Shareholder, 20 %'),
+    ];
+    const found = told([tie(member('1'), company('0'), over), ...others]);
+    expect(found.holders[0]).toMatchObject({
+      share: share(50, 94),
+      isOver: true,
+      isMajority: true,
+    });
+    // What is stated stays as it is.
+    expect(found.steps[0]?.share).toEqual(share(50, 100));
+    // Nothing is narrowed by what can't all be true.
+    const more = tie(member('5'), company('0'), 'Shareholder, 60 % of the capital');
+    expect(sharesOf([tie(member('1'), company('0'), over), more])[member('1')]).toEqual(
+      share(50, 100),
+    );
+  });
+
+  it('leave a parent what people leave, as it may be one of the companies by another record', () => {
+    const parent = tie(company('1'), company('0'), '1', 'parent');
+    const holder = tie(member('1'), company('0'), 'Shareholder, 99.7 %');
+    const of = (isPerson: boolean) =>
+      sharesOf([parent, holder], { isPerson: () => isPerson })[company('1')];
+    expect(of(false)).toEqual(share(0, 100));
+    expect(of(true)).toEqual(share(0, 0.3));
+  });
+
+  it('keep apart what only is stated of capital, and not of votes', () => {
+    const { exceeding } = told([
+      tie(member('1'), company('0'), 'Shareholder, 60 % of the capital'),
+      tie(member('2'), company('0'), 'Shareholder, 60 % of the votes'),
+      tie(member('3'), company('0'), 'Shareholder, 60 %'),
+    ]);
+    expect(exceeding).toEqual([]);
+  });
+
+  it('are unknown beside a circle that holds all of itself', () => {
+    const found = sharesOf([
+      tie(company('1'), company('0'), 'Shareholder, 100 %'),
+      tie(company('0'), company('1'), 'Shareholder, 100 %'),
+      tie(member('1'), company('0'), 'Shareholder'),
+    ]);
+    expect(found).toEqual({ [member('1')]: share(0, 100) });
+  });
+
+  it('keep apart capital and votes', () => {
     const { holders } = told([
       tie(member('1'), company('0'), 'Shareholder, 60 % of the capital, 40 % of the votes'),
       tie(member('2'), company('0'), 'Shareholder, 40 % of the capital, 60 % of the votes'),
@@ -204,7 +303,7 @@ describe('a majority', () => {
     const only = tie(member('1'), company('0'), 'Shareholder');
     const wish = { hasUnread: (record: EntityId) => record === company('0') };
     const { steps, control } = told([only], wish);
-    expect(control).toEqual({ levels: 0, ends: [] });
+    expect(control).toEqual({ levels: 0, ends: [], open: [] });
     expect(steps).toMatchObject([{ isMajority: false, isControl: false, isOnlyFetched: true }]);
     expect(steps.map((step) => stepShareInWords(step))).toEqual([
       'share not stated, only holder among the records fetched',

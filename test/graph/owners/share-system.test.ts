@@ -26,7 +26,7 @@ function slowly(links: Links, share: (link: ShareLink<number>) => number): Map<n
 }
 
 const exact = (to: number, share: number): ShareLink<number> => {
-  return { to, least: share, most: share };
+  return { to, least: share, most: share, isOver: false };
 };
 
 /** Up to eight parties; what links of one state at least is never more than all of it. */
@@ -47,7 +47,7 @@ const worlds = fc
     const parties = all.slice(0, 6).map((links) => {
       const sum = links.reduce((total, { low, more }) => total + low + more, 0) + 5;
       return links.map(({ to, low, more }): ShareLink<number> => {
-        return { to, least: low / sum, most: (low + more) / sum };
+        return { to, least: low / sum, most: (low + more) / sum, isOver: false };
       });
     });
     return { ...parties };
@@ -58,7 +58,7 @@ describe('shares over all lines', () => {
     const { shareOf, isSystem } = sum({
       0: [exact(1, 0.6), exact(2, 0.4)],
       1: [exact(3, 0.5)],
-      2: [{ to: 3, least: 0.25, most: 0.5 }],
+      2: [{ to: 3, least: 0.25, most: 0.5, isOver: false }],
     });
     expect(shareOf.get(3)).toEqual({ atLeast: 40, atMost: 50 });
     expect(isSystem).toBe(false);
@@ -74,9 +74,32 @@ describe('shares over all lines', () => {
   it('are unknown beyond a circle that holds all of itself', () => {
     const { shareOf } = sum({
       0: [exact(1, 1)],
-      1: [exact(0, 1), { to: 2, least: 0.1, most: 0.2 }],
+      1: [exact(0, 1), { to: 2, least: 0.1, most: 0.2, isOver: false }],
     });
     expect(shareOf.get(2)).toEqual({ atLeast: 0, atMost: 100 });
+  });
+
+  it('are unknown beyond it though nothing seems left, and so is whatever follows', () => {
+    const { shareOf } = sum({
+      0: [exact(1, 1), { to: 2, least: 0, most: 0, isOver: false }],
+      1: [exact(0, 1)],
+      2: [exact(3, 0.5), exact(4, 0)],
+      4: [exact(2, 0.1)],
+    });
+    for (const one of [2, 3, 4]) expect(shareOf.get(one)).toEqual({ atLeast: 0, atMost: 100 });
+  });
+
+  it('are over their least where a line of known shares is', () => {
+    const over = (to: number, least: number): ShareLink<number> => {
+      return { to, least, most: 1, isOver: true };
+    };
+    const { over: found } = sum({
+      0: [over(1, 0.5), exact(2, 0.1), over(5, 0)],
+      1: [exact(3, 0.5), { to: 4, least: 0, most: 1, isOver: false }],
+      2: [exact(4, 0.5)],
+      3: [exact(6, 1)],
+    });
+    expect([...found].sort()).toEqual([1, 3, 6]);
   });
 
   it('are those of very many rounds, whatever the world', () => {

@@ -67,7 +67,13 @@ describe('who states what of a tie is told', () => {
   ): OwnerStep => {
     const [{ tie, kind, role, state }] = statements;
     const unstated = { share: null, shareOf: null, voting: null, isOver: false, isDisputed: false };
-    const control = { isMajority: true, isDistant: false, isOnlyFetched: false, isControl: true };
+    const control = {
+      isMajority: true,
+      isDistant: false,
+      isOnlyFetched: false,
+      isControl: true,
+      isInForce: true,
+    };
     return {
       entity,
       by,
@@ -99,11 +105,19 @@ describe('who states what of a tie is told', () => {
         levels: 2,
         furthest: 2,
         hasGap: false,
-        control: { levels: 2, ends: [company(3)] },
+        control: { levels: 2, ends: [company(3)], open: [] },
         steps: [
           stepOf(company(2), company(1), 1, [
-            { ...parent, tie: 'p', state: 'unknown' },
-            { tie: 'b', kind: 'same', role: null, state: null, from: member(1), to: company(1) },
+            { ...parent, tie: 'p', state: 'unknown', isInForce: true },
+            {
+              tie: 'b',
+              kind: 'same',
+              role: null,
+              state: null,
+              isInForce: true,
+              from: member(1),
+              to: company(1),
+            },
           ]),
           stepOf(company(3), company(2), 2, [
             {
@@ -111,6 +125,7 @@ describe('who states what of a tie is told', () => {
               kind: 'parent',
               role: null,
               state: 'unknown',
+              isInForce: true,
               from: company(3),
               to: company(2),
             },

@@ -6,7 +6,6 @@ import { foldText } from '../../shared/identity.ts';
 import { toDays, type DaySpan } from '../../../record/values/days.ts';
 import { outerDates } from '../../ties/tie-order.ts';
 import { tieState } from '../../ties/tie-state.ts';
-import { wasKnownBy } from './days.ts';
 import type { Question, Description } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
@@ -127,12 +126,6 @@ export const ownState = ({ world }: Pick<Question, 'world'>, tie: Tie): TieState
 /** Whether it starts after the requested day. */
 export const isAhead = (question: Pick<Question, 'world'>, tie: Tie): boolean =>
   ownState(question, tie) === 'not-begun';
-
-/** Whether its undated statements were fetched by the requested day, so that they are evidence for it. */
-export function isStatedBy({ statusAt, sources }: Tie, day: string): boolean {
-  if (statusAt !== null && !wasKnownBy(statusAt, day)) return false;
-  return sources.length === 0 || sources.some(({ fetchedAt }) => wasKnownBy(fetchedAt, day));
-}
 
 /** Whether one of these roles is active; a string says why that can't be decided. */
 export function activeRuling({ world }: Pick<Question, 'world'>, ties: readonly Tie[]): Ruling {

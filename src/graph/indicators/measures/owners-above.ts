@@ -1,11 +1,10 @@
 /** Who is above an entity, by stored ties of owners and parents. */
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
-import { tieState } from '../../ties/tie-state.ts';
+import { isStatedBy, tieState } from '../../ties/tie-state.ts';
 import type { Question } from '../base/measure.ts';
 import type { IndicatorSubject } from '../base/world.ts';
 import type { Ruling } from '../base/ruling.ts';
-import { isStatedBy } from '../base/roles.ts';
 import { nameOf } from '../base/words.ts';
 
 /** Limit on the entities examined above one. */

@@ -4,11 +4,11 @@ import type { Term, Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATUS_MEANING } from '../../ties/state-rule.ts';
 import { outerDates } from '../../ties/tie-order.ts';
-import { meaningOfStatus, stateRule } from '../../ties/tie-state.ts';
+import { isStatedBy, meaningOfStatus, stateRule } from '../../ties/tie-state.ts';
 import { reachedRuling } from '../base/days.ts';
 import { ROLES, tally, toCount } from '../base/measure.ts';
 import type { Question, Measurement, Description } from '../base/measure.ts';
-import { isStatedBy, onlyOtherEnd, whyMaybeMore, rolesAt, describeRoles } from '../base/roles.ts';
+import { onlyOtherEnd, whyMaybeMore, rolesAt, describeRoles } from '../base/roles.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { cite, countIn } from '../base/words.ts';
 

@@ -3,7 +3,7 @@ import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts'
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATE_BY_RULE, type StateRule } from '../../ties/state-rule.ts';
-import { stateRule, tieState } from '../../ties/tie-state.ts';
+import { isStatedBy, stateRule, tieState } from '../../ties/tie-state.ts';
 import { companyState } from '../base/company-state.ts';
 import { reachedRuling, wasKnownBy } from '../base/days.ts';
 import {
@@ -21,7 +21,6 @@ import { bothCount, type Ruling } from '../base/ruling.ts';
 import {
   activeRuling,
   isAhead,
-  isStatedBy,
   onlyOtherEnd,
   otherEnds,
   whyMaybeMore,

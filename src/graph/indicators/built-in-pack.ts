@@ -169,7 +169,7 @@ const OF_COMPANIES: readonly BuiltIn[] = [
 const OF_OWNERS: readonly BuiltIn[] = [
   {
     id: 'circular-parents',
-    statement: 'Its parents lead back to itself.',
+    statement: 'Its stated parent companies lead back to itself; other holdings are not looked at.',
     measure: 'parents-in-a-circle',
     reason: 'Who stands above a circle can’t be told from it.',
   },

@@ -70,6 +70,14 @@ export const COMPANY_FINDING_WORDS = {
     (name, tops, ends) => `The owners of ${name} that are stated lead to ${tops}, ${ends}.`,
     (name, tops, ends) => `Oberste der angegebenen Eigentümer von ${name}: ${tops}, ${ends}.`,
   ),
+  restNotStated: template(
+    (shares) => `Who holds the rest is not stated: ${shares}.`,
+    (shares) => `Wer den Rest hält, ist nicht angegeben: ${shares}.`,
+  ),
+  statedOf: template(
+    (name, share) => `of ${name} at least ${share} % is stated`,
+    (name, share) => `für ${name} sind mindestens ${share.replace('.', ',')} % angegeben`,
+  ),
   statedOwnersLead: template(
     (tops, ends) => `Stated owners lead to ${tops}, ${ends}.`,
     (tops, ends) => `Oberste der angegebenen Eigentümer: ${tops}, ${ends}.`,

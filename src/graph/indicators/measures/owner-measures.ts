@@ -2,6 +2,7 @@
 import { counted } from '../../../contract/text/counted.ts';
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import { isRole, type Tie } from '../../../contract/model/tie.ts';
+import { statedShares } from '../../../record/values/stated-share.ts';
 import { findCircle, shortestCircles } from '../../owners/circle.ts';
 import { companyNamedBy } from '../../sameness/same.ts';
 import {
@@ -163,6 +164,21 @@ function* recordsAbove(question: Question): Generator<EntityId, void> {
   }
 }
 
+/** Rounded shares that leave less than this are of the whole, in per cent. */
+const ROUNDED_AWAY = 1;
+
+/** Companies on the way of which shares are stated, and of less than the whole, with how much at least. */
+function partlyStatedIn({ onward }: Above): { id: EntityId; share: number }[] {
+  return [...onward].flatMap(([id, ties]) => {
+    const holders = Map.groupBy(ties.filter(isRole), ({ from }) => from);
+    const shares = Array.from(holders.values(), (all) =>
+      Math.max(0, ...all.flatMap(({ role }) => statedShares(role).map(({ atLeast }) => atLeast))),
+    );
+    const share = Number(shares.reduce((sum, one) => sum + one, 0).toFixed(2));
+    return share > 0 && share <= 100 - ROUNDED_AWAY ? [{ id, share }] : [];
+  });
+}
+
 /** Describes the way up to these ends, with its ties. */
 function describeTop(
   question: Question,
@@ -188,12 +204,19 @@ function describeTop(
       names: (words) => words.statedOwnersLead(topInWords(words), words[ends]()),
       chain: [subject.facts.id, ...longest.map(upperEnd)],
     },
-    sentence: (words) =>
-      words.ownersLead(
+    sentence: (words) => {
+      const lead = words.ownersLead(
         nameOf(world, subject.facts.id, words),
         listInWords(top, words, ({ id }) => nameOf(world, id, words)),
         words[ends](),
-      ),
+      );
+      const partly = ends === 'noPerson' || ends === 'inCircle' ? partlyStatedIn(above) : [];
+      if (partly.length === 0) return lead;
+      const shares = listInWords(partly, words, ({ id, share }) =>
+        words.statedOf(nameOf(world, id, words), String(share)),
+      );
+      return `${lead} ${words.restNotStated(shares)}`;
+    },
     sources: concatLazily(sourcesOfTies([...new Set(ways.flat())]), records),
     marks: [...new Set(ways.flat())].map(tieTrace),
   };

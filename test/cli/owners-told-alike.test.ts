@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FollowAnswer, OwnersAnswer } from '../../src/contract/answers/owners.ts';
 import type { CanvasLook } from '../../src/contract/model/canvas.ts';
-import { holdersInWords, levelsInWords, shareNotes } from '../../src/graph/owners/share-words.ts';
+import { holdersInWords, levelsInWords, shareNotes } from '../../src/graph/owners/holder-words.ts';
 import { runInterlock } from '../make/command-line.ts';
 import { readFiles } from '../make/contract-export-specs.ts';
 import { startDirectEngine } from '../make/direct-engine.ts';

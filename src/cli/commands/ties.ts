@@ -33,8 +33,8 @@ import {
   minorInWords,
   minorOnlyInWords,
   shareNotes,
-  stepShareInWords,
-} from '../../graph/owners/share-words.ts';
+} from '../../graph/owners/holder-words.ts';
+import { stepShareInWords } from '../../graph/owners/share-words.ts';
 import { holdsInWords } from '../../graph/ties/tie-words.ts';
 import { notFollowedInWords } from '../../graph/graph-time.ts';
 

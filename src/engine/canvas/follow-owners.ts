@@ -5,7 +5,7 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { EngineEvent } from '../../contract/events.ts';
 import type { FoundOwners } from '../../graph/owners/owners.ts';
 import { minorHolders } from '../../graph/owners/minor-holders.ts';
-import { minorInWords } from '../../graph/owners/share-words.ts';
+import { minorInWords } from '../../graph/owners/holder-words.ts';
 import { announceItems } from '../cases/case-items.ts';
 import type { OwnersNeeds } from '../answers/read-owners.ts';
 import { counted } from '../../contract/text/counted.ts';

@@ -2,7 +2,7 @@
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
 import type { EntityStack } from '../../contract/model/stack.ts';
 import { minorHolders } from '../../graph/owners/minor-holders.ts';
-import { minorInWords } from '../../graph/owners/share-words.ts';
+import { minorInWords } from '../../graph/owners/holder-words.ts';
 import { commands } from '../../contract/commands/commands.ts';
 import type { DossierSection } from '../../contract/answers/dossier.ts';
 import type { Graph } from '../../contract/model/canvas.ts';

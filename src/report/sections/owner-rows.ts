@@ -4,11 +4,8 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import type { OwnersAnswer, OwnerStatement, OwnerStep } from '../../contract/answers/owners.ts';
 import { minorHolders, partiesOf, type MinorHolders } from '../../graph/owners/minor-holders.ts';
 import { isLimit } from '../../graph/owners/owner-ends.ts';
-import {
-  minorInWords,
-  minorShareInWords,
-  stepShareInWords,
-} from '../../graph/owners/share-words.ts';
+import { minorInWords, minorShareInWords } from '../../graph/owners/holder-words.ts';
+import { stepShareInWords } from '../../graph/owners/share-words.ts';
 import { statedShares } from '../../record/values/stated-share.ts';
 import type { OwnershipMaterial } from '../model/material.ts';
 import type { Rich, Table } from '../model/report.ts';

@@ -4,12 +4,8 @@ import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { isUnread } from '../../graph/owners/holdings.ts';
 import { partiesOf } from '../../graph/owners/minor-holders.ts';
 import { isLimit } from '../../graph/owners/owner-ends.ts';
-import {
-  holdersInWords,
-  levelsInWords,
-  shareInWords,
-  shareNotes,
-} from '../../graph/owners/share-words.ts';
+import { holdersInWords, levelsInWords, shareNotes } from '../../graph/owners/holder-words.ts';
+import { shareInWords } from '../../graph/owners/share-words.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
 import type { Block, Rich } from '../model/report.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnersAnswer } from '../../../src/contract/answers/owners.ts';
 import type { ReportLanguage } from '../../../src/contract/answers/dossier.ts';
-import { holdersInWords } from '../../../src/graph/owners/share-words.ts';
+import { holdersInWords } from '../../../src/graph/owners/holder-words.ts';
 import { makeControlWorld } from '../../make/control-world.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { dossierFile, FULL } from '../../make/dossier-case.ts';

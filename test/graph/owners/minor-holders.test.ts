@@ -4,7 +4,7 @@ import type { OwnerShare, OwnerStatement } from '../../../src/contract/answers/o
 import type { EntityId } from '../../../src/contract/model/entity.ts';
 import { foldedHolders, minorHolders } from '../../../src/graph/owners/minor-holders.ts';
 import { ownershipOf } from '../../../src/graph/owners/ownership.ts';
-import { holdersInWords, minorInWords } from '../../../src/graph/owners/share-words.ts';
+import { holdersInWords, minorInWords } from '../../../src/graph/owners/holder-words.ts';
 import { toEnd } from '../../../src/graph/shared/steps.ts';
 
 const holders = (count: number, atLeast: number, atMost = atLeast): OwnerShare[] =>

@@ -2,7 +2,7 @@
 import type { FollowAnswer, OwnerDirection } from '../../../contract/answers/owners.ts';
 import { endInWords, type OtherEndReason } from '../../../graph/owners/owner-ends.ts';
 import { foldedHolders } from '../../../graph/owners/minor-holders.ts';
-import { holdersInWords, levelsInWords } from '../../../graph/owners/share-words.ts';
+import { holdersInWords, levelsInWords } from '../../../graph/owners/holder-words.ts';
 import { toPlainWords } from '../../../drawing/shapes/visible-text.ts';
 import { countOf } from '../../shared/words/moment-words.ts';
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address, type Address } from '../../../../src/contract/model/address.ts';
+import { addressKey, comparedAddress } from '../../../../src/record/things/compared-address.ts';
 
 export interface JudgedPair {
   line: string;
@@ -18,6 +19,12 @@ export const addressOf = (given: Partial<Address>): Address => ({
   address_dates: [],
   ...given,
 });
+
+/** The key of the door that it leads to; null if it leads to none. */
+export function keyOf(one: Address): string | null {
+  const compared = comparedAddress(one);
+  return compared && addressKey(compared);
+}
 
 /** One line, or `lines // of it | post code | town | country | field=value;…`. */
 function written(text: string): Address {

@@ -9,7 +9,7 @@ import { setOf } from '../../model/visible-graph.ts';
 import { showTiesBetween } from '../question/answer-evidence.ts';
 import { GraphQuestion, STOPPED_BEFORE } from '../question/question.svelte.ts';
 import type { CaseGraph } from '../../model/case-graph.svelte.ts';
-import { levelsInWords } from '../../../../graph/owners/share-words.ts';
+import { levelsInWords } from '../../../../graph/owners/holder-words.ts';
 import { countOwners, entitiesOfOwners, type OwnerRow } from './owner-rows.ts';
 import { notFollowedInWords } from '../../../../graph/graph-time.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';

@@ -4,12 +4,12 @@ import type { InterlocksAnswer, SharedBoardsAnswer } from '../../contract/answer
 import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { counted } from '../../contract/text/counted.ts';
 import {
-  aboutInWords,
   ANY_ROLE_COUNTS,
   countActive,
   daysTogetherInWords,
   howCountedInWords,
   rolesInWords,
+  membersInWords,
   unknownInWords,
 } from '../../graph/answers/board-words.ts';
 import {
@@ -98,7 +98,7 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
   ]);
   const judged = Object.keys(sameAs).length;
   const summary = [
-    `${counted(total, 'member')} with roles in ${aboutInWords(found, named)}${atAnyTime(asOf)}`,
+    `${membersInWords(found, named)}${atAnyTime(asOf)}`,
     members.length < total && `the first ${members.length} are shown`,
     judged > 0 &&
       `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,

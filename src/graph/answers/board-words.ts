@@ -33,9 +33,35 @@ export const daysTogetherInWords = (
     ? 'days unknown'
     : `${daysUnknown ? 'at least ' : ''}${counted(days, 'day', 'days', countWords)}`;
 
+type Asked = Pick<SharedBoardsAnswer, 'about' | 'subject' | 'boardCount' | 'atLeast'>;
+
+/** `4 members with roles in 2 or more of the 5 companies of Ada Moss`; of nobody, why there can be none. */
+export function membersInWords(
+  answer: Asked & Pick<SharedBoardsAnswer, 'total'>,
+  named: (id: EntityId) => string,
+): string {
+  if (answer.total === 0) return nobodyInWords(answer, named);
+  return `${counted(answer.total, 'member')} with roles in ${aboutInWords(answer, named)}`;
+}
+
+function nobodyInWords(answer: Asked, named: (id: EntityId) => string): string {
+  const { about, subject, boardCount, atLeast } = answer;
+  const only = `only ${counted(boardCount, 'company', 'companies')}, and ${atLeast.toLocaleString('en')} or more are asked for`;
+  if (about === 'all' || boardCount >= atLeast)
+    return `Nobody stored has roles in ${aboutInWords(answer, named)}`;
+  if (about === 'subject' && subject !== null)
+    return boardCount === 0
+      ? `No role of ${named(subject)} is stored`
+      : `${named(subject)} has roles in ${only}`;
+  if (about === 'companies') return `The question is about ${only}`;
+  return boardCount === 0
+    ? 'No two of these members have roles in one company'
+    : `Two or more of these members share ${only}`;
+}
+
 /** `2 or more of the 5 companies of Ada Moss`, and so for every scope. */
-export function aboutInWords(
-  { about, subject, boardCount, atLeast }: SharedBoardsAnswer,
+function aboutInWords(
+  { about, subject, boardCount, atLeast }: Asked,
   named: (id: EntityId) => string,
 ): string {
   const least = `${atLeast.toLocaleString('en')} or more of`;

@@ -50,7 +50,7 @@ describe('owners with shares', () => {
     const words = await run(...FOUND);
     expect(words).toMatch(/owners as of \S+: 10 levels up along the line of control/);
     expect(words).toContain('99.7 %, line of control; “Shareholder, 99.7 %”, active');
-    expect(words).toContain('parent company, level “1”');
+    expect(words).toContain('parent, level “1”');
     expect(words).toContain('3 holders under 5 %, in all 6 %');
     expect(words).toContain('8 holders under 5 %, in all 0.32 %');
     // Others' 6 % beside a link over 50 % leave 94 % of it: 0.3 % and 0.94 of what is above make 6.87 %.

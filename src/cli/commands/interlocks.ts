@@ -9,7 +9,7 @@ import {
   daysTogetherInWords,
   howCountedInWords,
   rolesInWords,
-  membersInWords,
+  boardMembersInWords,
   unknownInWords,
 } from '../../graph/answers/board-words.ts';
 import {
@@ -98,7 +98,7 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
   ]);
   const judged = Object.keys(sameAs).length;
   const summary = [
-    `${membersInWords(found, named)}${atAnyTime(asOf)}`,
+    `${boardMembersInWords(found, named)}${atAnyTime(asOf)}`,
     members.length < total && `the first ${members.length} are shown`,
     judged > 0 &&
       `${counted(judged, 'record')} taken for another that it was judged the same as in the case`,

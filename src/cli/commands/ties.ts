@@ -20,7 +20,7 @@ import {
   ENGINE_OPTIONS,
 } from '../base/session.ts';
 import { printLines, printJson, printNotice } from '../base/output.ts';
-import type { OwnerDirection, OwnersAnswer, OwnerStep } from '../../contract/answers/owners.ts';
+import type { OwnerDirection, OwnersAnswer } from '../../contract/answers/owners.ts';
 import {
   type OtherEndReason,
   endInWords,
@@ -34,8 +34,7 @@ import {
   minorOnlyInWords,
   shareNotes,
 } from '../../graph/owners/holder-words.ts';
-import { stepShareInWords } from '../../graph/owners/share-words.ts';
-import { holdsInWords } from '../../graph/ties/tie-words.ts';
+import { statementsInWords, stepShareInWords } from '../../graph/owners/share-words.ts';
 import { notFollowedInWords } from '../../graph/graph-time.ts';
 
 const PATH_OPTIONS = {
@@ -188,20 +187,6 @@ export async function owners(
 const UNHEARD_LISTED = 5;
 
 const SHARES_LISTED = 20;
-
-/** Of what counts on the day, though no time is stated. */
-const AS_STATED = 'as stated, without a time';
-
-/** Every statement of a step: `“Shareholder, 60 %”, active; parent company, level “1”, as stated`. */
-const statementsInWords = ({ statements }: OwnerStep, day: string): string =>
-  statements
-    .map(({ kind, role, state, isInForce }) => {
-      if (state === null) return 'two records of one company';
-      const words = role === null ? 'not stated' : `“${role}”`;
-      const holds = state === 'unknown' && isInForce ? AS_STATED : holdsInWords(state, day);
-      return `${kind === 'parent' ? 'parent company, level ' : ''}${words}, ${holds}`;
-    })
-    .join('; ');
 
 const WHY: Readonly<Record<OtherEndReason, string>> = {
   person: 'a person',

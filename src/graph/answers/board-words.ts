@@ -36,7 +36,7 @@ export const daysTogetherInWords = (
 type Asked = Pick<SharedBoardsAnswer, 'about' | 'subject' | 'boardCount' | 'atLeast'>;
 
 /** `4 members with roles in 2 or more of the 5 companies of Ada Moss`; of nobody, why there can be none. */
-export function membersInWords(
+export function boardMembersInWords(
   answer: Asked & Pick<SharedBoardsAnswer, 'total'>,
   named: (id: EntityId) => string,
 ): string {

@@ -1,9 +1,10 @@
 /** What is stated of a share, in words, the same wherever it is shown. */
 import type { ReportLanguage } from '../../contract/answers/dossier.ts';
-import type { OwnerStep, ShareInterval } from '../../contract/answers/owners.ts';
+import type { OwnerStatement, OwnerStep, ShareInterval } from '../../contract/answers/owners.ts';
 import { both, inLanguage, nounCounted, template } from '../../contract/words/languages.ts';
 import { inLatin } from '../../contract/text/fold-words.ts';
 import { statedShares } from '../../record/values/stated-share.ts';
+import { holdsInWords } from '../ties/tie-words.ts';
 import { isUnread } from './holdings.ts';
 
 const SHARE_WORDS = {
@@ -263,4 +264,18 @@ export function shareOrOfCapital(
 ): string {
   const said = shareInWords(share, language, isOver);
   return isCapital ? shareWordsIn(language).ofCapital(said) : said;
+}
+
+/** Every statement of a step, with whether it holds on the day: `“Shareholder, 60 %”, active; parent, level “1”, …`. */
+export const statementsInWords = (
+  { statements }: Pick<OwnerStep, 'statements'>,
+  day: string,
+): string => statements.map((one) => statementInWords(one, day)).join('; ');
+
+function statementInWords({ kind, role, state, isInForce }: OwnerStatement, day: string): string {
+  if (state === null) return 'two records of one company';
+  const words = role === null ? 'not stated' : `“${role}”`;
+  const isWithoutTime = state === 'unknown' && isInForce;
+  const holds = isWithoutTime ? 'as stated, without a time' : holdsInWords(state, day);
+  return `${kind === 'parent' ? 'parent, level ' : ''}${words}, ${holds}`;
 }

@@ -1,7 +1,7 @@
 /** How many members an answer has, or why there can be none. */
 import { describe, expect, it } from 'vitest';
 import type { SharedBoardsAnswer } from '../../../src/contract/answers/interlocks.ts';
-import { membersInWords } from '../../../src/graph/answers/board-words.ts';
+import { boardMembersInWords } from '../../../src/graph/answers/board-words.ts';
 
 const subject: SharedBoardsAnswer['subject'] = 'sample/member:1';
 const said = (
@@ -9,7 +9,7 @@ const said = (
   boardCount: number,
   { total = 0, atLeast = 2 } = {},
 ): string =>
-  membersInWords(
+  boardMembersInWords(
     { about, subject: about === 'subject' ? subject : null, boardCount, atLeast, total },
     () => 'Ada Moss',
   );

@@ -3,7 +3,7 @@ import type { BoardMember, SharedBoardsAnswer } from '../../../../contract/answe
 import type { CaseId } from '../../../../contract/model/case.ts';
 import type { EntityId } from '../../../../contract/model/entity.ts';
 import { recordsBehind } from '../../../../contract/model/thing.ts';
-import { membersInWords } from '../../../../graph/answers/board-words.ts';
+import { boardMembersInWords } from '../../../../graph/answers/board-words.ts';
 import { countOf } from '../../../shared/words/moment-words.ts';
 import { inSlices } from '../../../shared/work/slices.ts';
 import { Task } from '../../../shared/work/task.svelte.ts';
@@ -131,7 +131,7 @@ export class SharedBoardsState extends ScopedQuestion<SharedBoardsQuery, NamedSh
   }
 
   protected inWords(answer: NamedSharedBoards): string {
-    return `Interlocks by member: ${membersInWords(answer, answer.names.labelOf)}`;
+    return `Interlocks by member: ${boardMembersInWords(answer, answer.names.labelOf)}`;
   }
 
   override clear(): void {

@@ -29,7 +29,7 @@ describe('shares of owners', () => {
     await expect.element(screen.getByText(LEVELS).first()).toBeVisible();
     const row = (name: RegExp) => owners.getByRole('row', { name });
     await expect
-      .element(row(/Level 1 Holding AS.*99\.7 %.*“Shareholder, 99\.7 %”.*parent, “1”/))
+      .element(row(/Level 1 Holding AS.*99\.7 %.*“Shareholder, 99\.7 %”.*parent, level “1”/))
       .toBeInTheDocument();
     // Before the last row, a holder of 0.3 %, is that of the minor holders of the nearest company.
     (owners.element() as HTMLElement).focus();

@@ -191,7 +191,7 @@ describe('the Owners tab', () => {
       .toBe('Own AS: nobody above it but itself; 1 circle; No registry was asked');
     expect(rows()).toEqual([
       'Own AS company 1000 |  | asked about | 0 |',
-      'Own AS company 1000 | share not stated | parent, “direct”, as stated, without a time | 0 | closes a circle',
+      'Own AS company 1000 | share not stated | parent, level “direct”, as stated, without a time | 0 | closes a circle',
     ]);
     await expect.element(screen.getByText('In a circle: Own AS holds itself.')).toBeVisible();
     await graph.following.start([START], 'up');

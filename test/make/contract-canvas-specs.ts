@@ -87,10 +87,13 @@ export function canvasSpecs(suite: GetSuite): void {
     await client.changeCanvas({ case: id, label: 'Add', put: [at(NORDVIK), at(ADA), at(owner)] });
     const { ties } = await client.readCanvas({ case: id });
     const parent = ties.find(({ kind }) => kind === 'parent');
-    expect(await client.readMajorities({ case: id, asOf: '2026-11-20' })).toEqual({
-      asOf: '2026-11-20',
+    expect(await client.readMajorities({ case: id, asOf: '2099-11-20' })).toEqual({
+      asOf: '2099-11-20',
       ties: [parent?.id],
     });
+    // What is stated without dates says nothing of a day before it was fetched.
+    const { ties: before } = await client.readMajorities({ case: id, asOf: '2020-11-20' });
+    expect(before).toEqual([]);
     const unknown = client.readMajorities({ case: crypto.randomUUID() });
     expect(await refusedWith(unknown)).toBe('case-unknown');
   });

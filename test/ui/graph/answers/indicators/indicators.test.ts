@@ -248,7 +248,7 @@ describe('the Indicators tab', () => {
     expect(now.findingCount).toBe(before.length + 1);
     await change(() =>
       screen
-        .getByRole('group', { name: /parents lead back/ })
+        .getByRole('group', { name: /parent companies lead back/ })
         .getByRole('switch')
         .click(),
     );

@@ -39,8 +39,10 @@ function againstStatus({ world }: Question, tie: Tie): Ruling {
   const statedOn = statusAt === null ? world.day : localDay(statusAt);
   const ends = toDays(outerDates(terms).end);
   const own = { ...tie, over: null };
-  // Regardless of its end, which may be unreadable.
-  const endless = terms.map((term) => ({ ...term, end: null }));
+  // Regardless of its last end, which may be unreadable.
+  const endless = terms.map((term, at) =>
+    at === terms.length - 1 ? { ...term, end: null } : term,
+  );
   if (stateRule({ ...own, terms: endless }, statedOn) === 'start ahead, yet active') return true;
   switch (stateRule(own, statedOn)) {
     case 'end passed, yet active':

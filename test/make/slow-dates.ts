@@ -21,6 +21,55 @@ export function datedAs(
     .filter((days) => days !== null);
 }
 
+interface Entries {
+  /** The end that no entry follows. */
+  final: DaySpan | null;
+  /** From an end to the entry after it. */
+  gaps: { from: DaySpan; to: DaySpan }[];
+}
+
+/** Each once, the more exact one of two that agree. */
+const exactly = (all: readonly DaySpan[]): DaySpan[] =>
+  all.filter(
+    (one, at) =>
+      !all.some((other, place) => {
+        const isWithin = other.first >= one.first && other.last <= one.last;
+        const isSame = other.first === one.first && other.last === one.last;
+        return isWithin && (isSame ? place < at : true);
+      }),
+  );
+
+/**
+ * The entries and ends of a company read as a line of events. Of a single entry and a single end nothing
+ * follows the other. Where it can't be told which comes first, one that is entered ends, and one that isn't is
+ * entered.
+ */
+export function readEntries(record: Pick<CompanyProfile, 'dates'> | null): Entries {
+  const effective = exactly(datedAs(record, 'effective'));
+  const entries = effective.length > 0 ? effective : exactly(datedAs(record, 'registration'));
+  const ends = exactly(datedAs(record, 'expiration'));
+  const inTime = (a: DaySpan, b: DaySpan): number => a.first - b.first;
+  const ins = entries.sort(inTime);
+  const outs = ends.sort(inTime);
+  if (ins.length < 2 && outs.length < 2) return { final: outs[0] ?? null, gaps: [] };
+  const events: { is: 'in' | 'out'; days: DaySpan }[] = [];
+  while (ins.length > 0 || outs.length > 0) {
+    const [entry] = ins;
+    const [end] = outs;
+    const isIn = events.at(-1)?.is === 'in';
+    const isSure = entry && end && (entry.last < end.first || end.last < entry.first);
+    const takesEnd = !entry || (end && (isSure ? end.last < entry.first : isIn));
+    const days = takesEnd ? outs.shift() : ins.shift();
+    if (days) events.push({ is: takesEnd ? 'out' : 'in', days });
+  }
+  const last = events.at(-1);
+  const gaps = events.flatMap(({ is, days }, at) => {
+    const next = events[at + 1];
+    return is === 'out' && next !== undefined ? [{ from: days, to: next.days }] : [];
+  });
+  return { final: last?.is === 'out' ? last.days : null, gaps };
+}
+
 /** Whether an end is stated that is no date. */
 export const hasUnreadEnd = (record: CompanyProfile | MemberProfile): boolean =>
   'dates' in record &&
@@ -79,11 +128,22 @@ export const lastEndOf = ({ terms }: Tie): string | null => terms.at(-1)?.end ??
 export const startsOf = ({ terms }: Tie): (string | null)[] =>
   terms.length === 0 ? [null] : terms.map(({ start }) => start);
 
-/** Whether it holds for one start; null: it may. */
-export function ofAnyStart(tie: Tie, judge: (days: DaySpan) => boolean | null): boolean | null {
-  const judged = startsOf(tie).map((start) => {
+/** Whether it holds for one start; null: it may. Whoever was entered or had left by a day had begun by then. */
+export function ofAnyStart(
+  tie: Tie,
+  judge: (days: DaySpan) => boolean | null,
+  today: number,
+): boolean | null {
+  const judged = startsOf(tie).map((start, at) => {
     const days = toDays(start);
-    return days === null ? null : judge(days);
+    if (days !== null)
+      return days.first > today ? false : days.last > today && judge(days) ? null : judge(days);
+    const { registered = null, end = null } = tie.terms[at] ?? {};
+    const signs = [toDays(registered), toDays(end)].filter((sign) => sign !== null);
+    if (signs.length === 0) return null;
+    const last = Math.min(...signs.map((sign) => sign.last));
+    const is = judge({ first: dayOf('0001-01-01'), last });
+    return is === true && last > today ? null : is;
   });
   return judged.includes(true) || (judged.includes(null) ? null : false);
 }

@@ -4,7 +4,7 @@ import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import { compareRecords } from '../../src/graph/sameness/same.ts';
 import { dayOf } from '../../src/record/values/days.ts';
-import { datedAs, firstDated, hasUnreadEnd, latest, toText } from './slow-dates.ts';
+import { datedAs, firstDated, hasUnreadEnd, latest, readEntries, toText } from './slow-dates.ts';
 import { atLeast, count, NONE, UNTOLD, type SlowOutcome } from './slow-outcome.ts';
 import { SlowWorld } from './slow-world.ts';
 
@@ -72,10 +72,10 @@ export class SlowRecords extends SlowWorld {
 
   companyStatus(id: EntityId): SlowOutcome {
     if (parseEntityId(id).subject !== 'company') return NONE;
-    const record = this.record(id);
+    const record = this.record(id) as CompanyProfile | null;
     if (record === null) return UNTOLD;
     const from = firstDated(record, 'registration');
-    const to = latest(datedAs(record, 'expiration'));
+    const to = readEntries(record).final;
     const hit: SlowOutcome = { is: 'hit', value: 1 };
     const isWrong = from !== null && to !== null && to.last < from.first;
     if (!this.speaks(id)) {

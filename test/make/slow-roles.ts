@@ -1,7 +1,8 @@
 /** The rules of roles, one by one. */
+import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import { parseEntityId, type EntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
-import { dayOf, toDays } from '../../src/record/values/days.ts';
+import { dayOf, toDays, type DaySpan } from '../../src/record/values/days.ts';
 import {
   endOnDay,
   firstDated,
@@ -11,6 +12,7 @@ import {
   lastEndOf,
   laterBy,
   ofAnyStart,
+  readEntries,
   startsOf,
 } from './slow-dates.ts';
 import { atLeast, count, every, NONE, UNTOLD, type SlowOutcome } from './slow-outcome.ts';
@@ -74,11 +76,11 @@ export class SlowRoles extends SlowWorld {
     if (registered === null || isThere === null) return UNTOLD;
     if (!isThere) return NONE;
     const found = this.countRoles(id, this.roles(id), (tie) =>
-      ofAnyStart(tie, (days) => {
-        const isBefore =
-          days.last < registered.first || (days.first >= registered.last ? false : null);
-        return every(isBefore, this.isBehind(days));
-      }),
+      ofAnyStart(
+        tie,
+        (days) => days.last < registered.first || (days.first >= registered.last ? false : null),
+        dayOf(this.world.day),
+      ),
     );
     return atLeast(found, 1);
   }
@@ -135,15 +137,22 @@ export class SlowRoles extends SlowWorld {
 
   afterEnd(id: EntityId): SlowOutcome {
     const over = this.over(id);
-    if (over === null || over === 'open') return over === null ? NONE : UNTOLD;
+    if (over === 'open') return UNTOLD;
+    if (parseEntityId(id).subject !== 'company') return NONE;
+    const { gaps } = readEntries(this.record(id) as CompanyProfile | null);
+    if (over === null && gaps.length === 0) return NONE;
+    const isAfter = (days: DaySpan): boolean | null => {
+      const isOutside = gaps.every(
+        ({ from, to }) => days.last <= from.first || days.first >= to.last,
+      );
+      const after = [days.first, days.last].flatMap((day) =>
+        over === null ? [] : [over.first, over.last].map((end) => day > end),
+      );
+      if (over !== null && after.every(Boolean)) return true;
+      return after.some(Boolean) || !isOutside ? null : false;
+    };
     const found = this.countRoles(id, this.roles(id), (tie) =>
-      ofAnyStart(tie, (days) => {
-        const after = [days.first, days.last].flatMap((day) =>
-          [over.first, over.last].map((end) => day > end),
-        );
-        const isAfter = after.every(Boolean) ? true : after.some(Boolean) ? null : false;
-        return every(isAfter, this.isBehind(days));
-      }),
+      ofAnyStart(tie, isAfter, dayOf(this.world.day)),
     );
     return atLeast(found, 1);
   }

@@ -2,13 +2,14 @@
  * What anybody would take for known who has the records before them, on a day. What a record states without a
  * date is believed from the day on which the record was fetched, and not before; a date counts once it has come.
  */
+import type { CompanyProfile } from '../../src/contract/model/company.ts';
 import type { EntityId } from '../../src/contract/model/entity.ts';
 import { parseEntityId } from '../../src/contract/model/entity.ts';
 import type { Tie } from '../../src/contract/model/tie.ts';
 import { tieState } from '../../src/graph/ties/tie-state.ts';
 import { dayOf, toDays, type DaySpan } from '../../src/record/values/days.ts';
 import type { RecordsWorld } from './indicator-world.ts';
-import { datedAs, firstDated, hasUnreadEnd, latest } from './slow-dates.ts';
+import { firstDated, hasUnreadEnd, readEntries } from './slow-dates.ts';
 import { count, every, type SlowCount } from './slow-outcome.ts';
 
 export class SlowWorld {
@@ -85,8 +86,8 @@ export class SlowWorld {
   /** When a company was over by the day; null: it stood; `open`: nobody knows. */
   protected over(id: EntityId) {
     if (parseEntityId(id).subject !== 'company') return null;
-    const record = this.record(id);
-    const ends = latest(datedAs(record, 'expiration'));
+    const record = this.record(id) as CompanyProfile | null;
+    const ends = readEntries(record).final;
     if (record === null) return 'open' as const;
     const status = this.status(id);
     const isStated = this.world.entity(id)?.facts.status !== null;

@@ -187,6 +187,7 @@ describe('a role of several terms', () => {
     ['is over after the last', '2010 2012, 2014 2016', '2017-01-01', 'ended'],
     ['goes on in the last', '2010 2012, 2014 -', '2026-11-30', 'active'],
     ['the end between not stated', '2010 -, 2014 2016', '2012-06-01', 'unknown'],
+    ['… not even on the day of its start', '2010 -, 2014 2016', '2010-01-01', 'unknown'],
     ['… held after it', '2010 -, 2014 2016', '2015-06-01', 'active'],
     ['the start of the second not stated', '2010 2012, - 2016', '2013-06-01', 'unknown'],
     ['… held before it', '2010 2012, - 2016', '2011-06-01', 'active'],

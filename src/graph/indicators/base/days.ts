@@ -1,6 +1,8 @@
 /** Calculations with days that may be stated only in part. */
 import type { DateEntry } from '../../../contract/model/text.ts';
 import { dayOf, dayOfMoment, dayText, toDays, type DaySpan } from '../../../record/values/days.ts';
+import { stated } from '../../../record/values/names.ts';
+import { lastEnd, statedTerms } from '../../../record/values/terms.ts';
 import type { Ruling } from './ruling.ts';
 
 /** Whether a response is evidence for this day (YYYY-MM-DD), which holds from the day it was fetched on. */
@@ -40,6 +42,36 @@ export function datedIn(dates: readonly DateEntry[], type: DateType): StatedDay 
     if (isBetter) found = { date: (entry.date_full ?? '').trim(), days, index };
   }
   return found;
+}
+
+/** An end as stated in these dates; null if it can't be read. */
+function endIn(dates: readonly DateEntry[], end: string | null): StatedDay | null {
+  const days = toDays(end);
+  if (end === null || days === null) return null;
+  const isEnd = (entry: DateEntry): boolean =>
+    isDateOf(entry, 'expiration') && stated(entry.date_full) === end;
+  return { date: end.trim(), days, index: dates.findIndex(isEnd) };
+}
+
+/** The end after which a company was not entered again; null if none can be read. */
+export const finalEndIn = (dates: readonly DateEntry[]): StatedDay | null =>
+  endIn(dates, lastEnd(dates));
+
+/** An end of a company, and the entry that followed: before it nothing says whether the company existed. */
+interface Gap {
+  end: StatedDay;
+  next: DaySpan;
+}
+
+/** In the order of time. */
+export function gapsIn(dates: readonly DateEntry[]): Gap[] {
+  const terms = statedTerms(dates);
+  return terms.flatMap(({ end: date }, at): Gap[] => {
+    const follower = terms[at + 1];
+    const end = endIn(dates, date);
+    const next = toDays(follower?.start ?? follower?.registered ?? follower?.end ?? null);
+    return end === null || next === null ? [] : [{ end, next }];
+  });
 }
 
 /** The same day this many years later; 1 March for 29 February if there is none. */

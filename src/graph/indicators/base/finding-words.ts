@@ -111,6 +111,12 @@ const ROLE_FINDING_WORDS = {
     (role, start) => ` ${role} began ${start}.`,
     (role, start) => ` Beginn von ${role}: ${start}.`,
   ),
+  begunBy: both<(role: string, as: 'registered' | 'ended', date: string) => string>(
+    (role, as, date) =>
+      ` ${role} ${as === 'registered' ? 'was registered' : 'ended'} ${date}, so it had begun by then.`,
+    (role, as, date) =>
+      ` ${as === 'registered' ? 'Eintragung' : 'Ende'} von ${role}: ${date}, Beginn also spätestens dann.`,
+  ),
   former: template(
     (members, name, within, names) =>
       `${members} with a role other than an owner’s in ${name} left${within}: ${names}.`,

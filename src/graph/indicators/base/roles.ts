@@ -1,7 +1,13 @@
 /** The roles at an entity that a rule examines, and words for them. */
 import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts';
 import type { IndicatorRule } from '../../../contract/model/indicators.ts';
-import { isRole, type Tie, type TieSource, type TieState } from '../../../contract/model/tie.ts';
+import {
+  isRole,
+  type Term,
+  type Tie,
+  type TieSource,
+  type TieState,
+} from '../../../contract/model/tie.ts';
 import { foldText } from '../../shared/identity.ts';
 import { toDays, type DaySpan } from '../../../record/values/days.ts';
 import { outerDates } from '../../ties/tie-order.ts';
@@ -83,6 +89,22 @@ export function startsOf({ terms }: Pick<Tie, 'terms'>): StatedStart[] {
       ? 'no start of a role is stated'
       : `of a role only its registration is stated, ${cite(registered)}, by which it had begun`;
   });
+}
+
+/** A day by which a role had begun whose start isn't known, and what is stated of it. */
+export interface BegunBy {
+  date: string;
+  days: DaySpan;
+  as: 'registered' | 'ended';
+}
+
+/** By when a term without a known start had begun: its registration or its end, whichever came first. */
+export function begunBy({ registered, end }: Term): BegunBy | null {
+  const entered = toDays(registered);
+  const over = toDays(end);
+  if (registered !== null && entered && (over === null || entered.last <= over.last))
+    return { date: registered, days: entered, as: 'registered' };
+  return end === null || over === null ? null : { date: end, days: over, as: 'ended' };
 }
 
 /** The beginning of a sentence that ends in a list; `name` is the subject's. */

@@ -15,7 +15,7 @@ import {
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { companyState, whyUnreadEnd } from '../base/company-state.ts';
-import { datedIn, reachedRuling, yearsAfter, type StatedDay } from '../base/days.ts';
+import { datedIn, finalEndIn, reachedRuling, yearsAfter, type StatedDay } from '../base/days.ts';
 import type { FindingWords } from '../base/finding-words.ts';
 import {
   cite,
@@ -149,7 +149,7 @@ function contradictionIn(
   statedOn: number,
 ): Contradiction | string | null {
   const registered = datedIn(dates, 'registration');
-  const over = datedIn(dates, 'expiration');
+  const over = finalEndIn(dates);
   const unread = whyUnreadEnd(dates);
   const order = wrongOrder(registered, over);
   if (order !== null) return order;
@@ -188,7 +188,7 @@ function contradictionBefore(
   const registered = datedIn(dates, 'registration');
   const wasRegistered = registered === null || reachedRuling(registered.days, day);
   if (wasRegistered === false) return null;
-  const order = wrongOrder(registered, datedIn(dates, 'expiration'));
+  const order = wrongOrder(registered, finalEndIn(dates));
   if (order === null) return silent;
   return wasRegistered === true ? order : wasRegistered;
 }

@@ -2,6 +2,7 @@
 import type { EntityId } from '../../../contract/model/entity.ts';
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays, type DaySpan } from '../../../record/values/days.ts';
+import { UNDATED } from '../../../record/values/terms.ts';
 import {
   companyOf,
   concatLazily,
@@ -13,7 +14,15 @@ import {
 } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import { bothCount, type Ruling } from '../base/ruling.ts';
-import { datedIn, reachedRuling, wholeYears, yearsAfter, type StatedDay } from '../base/days.ts';
+import {
+  datedIn,
+  finalEndIn,
+  gapsIn,
+  reachedRuling,
+  wholeYears,
+  yearsAfter,
+  type StatedDay,
+} from '../base/days.ts';
 import { ROLE_STATES, STATED_ROLES } from './role-measures.ts';
 import {
   isAhead,
@@ -25,11 +34,14 @@ import {
   rolesAt,
   sourcesOfTies,
   describeRoles,
+  begunBy,
   startsOf,
   whyOpen,
+  type BegunBy,
   type StatedStart,
 } from '../base/roles.ts';
 import { outerDates } from '../../ties/tie-order.ts';
+import type { FindingWords } from '../base/finding-words.ts';
 import type { IndicatorWorld } from '../base/world.ts';
 import {
   cite,
@@ -117,39 +129,78 @@ function* formerOfficers(question: Question): Generator<void, Measurement[]> {
   return [toCount(question, found, ['member', 'members'], whyMaybeMore(question), describe)];
 }
 
+/** Whether a role that began then counts; a start that isn't known is some day up to the last of these. */
+type StartRuling = (start: DaySpan) => Ruling;
+
+/** The start of a term that counts, or by when it had begun. */
+type Beginning = Exclude<StatedStart, string> | BegunBy;
+
+interface TermRuling {
+  ruling: Ruling;
+  beginning: Beginning | null;
+}
+
+/** What each term of a role decides. */
+function rulingsOf({ world }: Question, tie: Tie, rulingOf: StartRuling): TermRuling[] {
+  return startsOf(tie).map((start, at): TermRuling => {
+    if (typeof start !== 'string') {
+      const ruling = bothCount(rulingOf(start.days), reachedRuling(start.days, world.day));
+      return { ruling, beginning: start };
+    }
+    const beginning = begunBy(tie.terms[at] ?? UNDATED);
+    if (beginning === null) return { ruling: start, beginning };
+    const ruling = rulingOf({ first: -Infinity, last: beginning.days.last });
+    const hasBegun = beginning.days.last <= dayOf(world.day);
+    if (ruling === false || (ruling === true && hasBegun)) return { ruling, beginning };
+    return { ruling: start, beginning };
+  });
+}
+
 /** Counts roles begun by the requested day whose start is before, or after, a day of the company's. */
 function* rolesAgainstDate(
   question: Question,
   { days, date, index }: StatedDay,
-  rulingOf: (start: DaySpan) => Ruling,
+  rulingOf: StartRuling,
   wordsKey: 'beganAfter' | 'beganBefore',
 ): Generator<void, Measurement[]> {
-  const ruling = (start: StatedStart): Ruling =>
-    typeof start === 'string'
-      ? start
-      : bothCount(rulingOf(start.days), reachedRuling(start.days, question.world.day));
   const found = yield* tally(yield* rolesAt(question), (tie): Ruling => {
-    const rulings = startsOf(tie).map(ruling);
+    const rulings = rulingsOf(question, tie, rulingOf).map(({ ruling }) => ruling);
     return rulings.find((one) => one === true) ?? rulings.find((one) => one !== false) ?? false;
   });
+  const countedOf = (tie: Tie): Beginning | null =>
+    rulingsOf(question, tie, rulingOf).find(({ ruling }) => ruling === true)?.beginning ?? null;
   const describe = (yes: readonly Tie[]): Description => {
     const description = describeRoles(question, yes, (name, words) =>
       words[wordsKey](name, countIn(words, yes.length, 'role'), date),
     );
     const [first] = yes;
-    const start = first && startsOf(first).find((one) => ruling(one) === true);
     return {
       sentence: (words) =>
         description.sentence(words) +
-        (first && typeof start === 'object'
-          ? words.began(roleOf(first, words), cite(start.date, words))
-          : ''),
+        (first ? beginningInWords(first, countedOf(first), words) : ''),
       sources: concatLazily(placeIn(question.subject, `/dates/${index}`), description.sources),
-      marks: concatLazily([String(days.first)], description.marks),
+      marks: concatLazily(
+        [String(days.first)],
+        description.marks,
+        yes.values().flatMap((tie) => marksOfEntry(tie, countedOf(tie))),
+      ),
     };
   };
   return [toCount(question, found, ROLES, whyMaybeMore(question), describe)];
 }
+
+function beginningInWords(tie: Tie, beginning: Beginning | null, words: FindingWords): string {
+  if (beginning === null) return '';
+  const role = roleOf(tie, words);
+  const date = cite(beginning.date, words);
+  return 'as' in beginning ? words.begunBy(role, beginning.as, date) : words.began(role, date);
+}
+
+/** What the trace of a tie lacks: the day by which it had begun. */
+const marksOfEntry = (tie: Tie, beginning: Beginning | null): string[] =>
+  beginning !== null && 'as' in beginning
+    ? [JSON.stringify([tie.id, beginning.as, beginning.date])]
+    : [];
 
 const UNSURE = 'the dates don’t tell which came first';
 
@@ -172,7 +223,7 @@ function endedOn(question: Question): StatedDay | string | null {
   const record = companyOf(subject);
   if (record === null) return whyOwnUnread(subject) ?? '';
   const { status } = subject.facts;
-  const over = datedIn(record.dates, 'expiration');
+  const over = finalEndIn(record.dates);
   const state = companyState(status);
   if (over !== null && state === 'not understood')
     return `its status, ${cite(status ?? '')}, is no word that says whether it has ended`;
@@ -180,22 +231,30 @@ function endedOn(question: Question): StatedDay | string | null {
   if (over !== null && state !== 'standing') return onlyIfReached(world, over);
   // A company not yet registered has not ended.
   if (registeredOn(question) === null) return null;
-  return state === 'standing'
-    ? (whyOwnSilent(question) ?? whyUnreadEnd(record.dates))
-    : 'no date of its end is stated that can be read';
+  if (state === 'standing') return whyOwnSilent(question) ?? whyUnreadEnd(record.dates);
+  return gapsIn(record.dates).length === 0
+    ? 'no date of its end is stated that can be read'
+    : 'it was entered again after its end, and no later end is stated that can be read';
 }
+
+const IN_BETWEEN =
+  'it began between an end of the company and its next entry, when it may have existed';
 
 function* rolesAfterEnd(question: Question): Generator<void, Measurement[]> {
   const over = endedOn(question);
-  if (over === null) return [];
   if (typeof over === 'string') return [unread(over)];
-  const { days } = over;
-  return yield* rolesAgainstDate(
-    question,
-    over,
-    (start) => (start.first > days.last ? true : start.last <= days.first ? false : UNSURE),
-    'beganAfter',
-  );
+  const gaps = gapsIn(companyOf(question.subject)?.dates ?? []);
+  const reported = over ?? gaps.at(-1)?.end ?? null;
+  if (reported === null) return [];
+  const rulingOf: StartRuling = (start) => {
+    if (over !== null && start.first > over.days.last) return true;
+    const isBetween = gaps.some(
+      ({ end, next }) => start.last > end.days.first && start.first < next.last,
+    );
+    if (isBetween) return IN_BETWEEN;
+    return over === null || start.last <= over.days.first ? false : UNSURE;
+  };
+  return yield* rolesAgainstDate(question, reported, rulingOf, 'beganAfter');
 }
 
 function* daysFromRoleToEnd(question: Question): Generator<void, Measurement[]> {

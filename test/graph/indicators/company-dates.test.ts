@@ -19,7 +19,13 @@ const dates = (text: string) =>
         .map((one) => ({ type: TYPES[one.charAt(0)] ?? null, date_full: one.slice(1) }));
 
 /** What a rule says of a company with these dates and status, in which Ada is director on those. */
-function told(rule: string, company: string, role: string, status: string | null = 'Active') {
+function told(
+  rule: string,
+  company: string,
+  role: string,
+  status: string | null = 'Active',
+  roleStatus: string | null = null,
+) {
   const world = indicatorWorld({
     companies: [
       makeCompanyProfile({
@@ -31,7 +37,12 @@ function told(rule: string, company: string, role: string, status: string | null
     members: [
       makeMemberProfile({
         data: { person: { full_name: 'Ada' } },
-        positions: [{ company_id: '1', positions: [{ position: 'Director', dates: dates(role) }] }],
+        positions: [
+          {
+            company_id: '1',
+            positions: [{ position: 'Director', status: roleStatus, dates: dates(role) }],
+          },
+        ],
       }),
     ],
   });
@@ -133,5 +144,16 @@ describe('a role without a start', () => {
     };
     expect(found('r2001-05-01')).toBeDefined();
     expect(found('r2001-05-01')).not.toBe(found('r2002-05-01'));
+  });
+});
+
+describe('the status of a role', () => {
+  it('is compared with its first start also where a later term has none', () => {
+    const rule = 'role-status-and-dates-contradict';
+    const ahead = 'e2030-01-01 x2035-01-01 x2040-01-01';
+    expect(told(rule, '', ahead, null, 'active')).toContain('can’t all be so');
+    expect(told(rule, '', 'e2010-01-01 x2012-01-01 x2040-01-01', null, 'active')).not.toContain(
+      'can’t all be so',
+    );
   });
 });

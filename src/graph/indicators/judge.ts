@@ -115,6 +115,8 @@ interface FoundHit extends Pick<IndicatorHit, 'rule' | 'entity' | 'fact' | 'part
 
 /** That a rule can't tell, and why. */
 export interface FoundUnknown extends IndicatorUnknown {
+  /** All reasons, apart. */
+  whys: readonly string[];
   /** Records that nobody asked for yet, which may tell. */
   toFetch: () => Iterable<EntityId>;
 }
@@ -222,10 +224,15 @@ function* recordsToFetch({ reads }: Measure, question: Question): Generator<Enti
   for (const id of reads?.(question) ?? []) if (isMissing(world.entity(id))) yield id;
 }
 
-const unknownOf = (question: Question, measure: Measure, why: string): FoundUnknown => ({
+const unknownOf = (
+  question: Question,
+  measure: Measure,
+  whys: readonly string[],
+): FoundUnknown => ({
   rule: question.rule.id,
   entity: question.subject.facts.id,
-  why,
+  why: joinReasons(whys),
+  whys,
   toFetch: () => recordsToFetch(measure, question),
 });
 
@@ -239,10 +246,10 @@ function* evaluateRule(
   const { subject, world } = context;
   const question = { subject, world, rule };
   const applies = ruleApplies(rule, measure, subject);
-  if (typeof applies === 'string') into.cannotTell.push(unknownOf(question, measure, applies));
+  if (typeof applies === 'string') into.cannotTell.push(unknownOf(question, measure, [applies]));
   if (applies !== true) return;
   if (subject.damage !== undefined) {
-    into.cannotTell.push(unknownOf(question, measure, subject.damage));
+    into.cannotTell.push(unknownOf(question, measure, [subject.damage]));
     return;
   }
   const measured = yield* measure.read(question);
@@ -256,8 +263,13 @@ function* evaluateRule(
   }
   if (hits.length > 0) into.hits.push(...hitsOf(rule, measure, context, hits));
   else if (open.length > 0) {
-    const why = joinReasons(open.flatMap(({ why }) => why ?? []));
-    into.cannotTell.push(unknownOf(question, measure, why));
+    into.cannotTell.push(
+      unknownOf(
+        question,
+        measure,
+        open.flatMap(({ whys }) => whys),
+      ),
+    );
   }
 }
 

@@ -7,11 +7,12 @@ import {
   type Question,
   type Measurement,
   maybeFound,
+  maybeFoundFor,
   nothingFound,
   exactly,
   placeIn,
-  joinReasons,
   unread,
+  whysUnless,
 } from './base/measure.ts';
 import { OWNER_MEASURES } from './measures/owner-measures.ts';
 import { ROLE_MEASURES, ROLE_STATES } from './measures/role-measures.ts';
@@ -150,7 +151,7 @@ function* careOfOrBoxOnly(question: Question): Generator<void, Measurement[]> {
   const rulings = addresses.map(mailOnlyRuling);
   if (rulings.includes(false)) return [nothingFound()];
   const whys = rulings.filter((ruling) => typeof ruling === 'string');
-  if (whys.length > 0) return [maybeFound(`of an address ${joinReasons(whys)}`)];
+  if (whys.length > 0) return [maybeFoundFor(whys.map((why) => `of an address ${why}`))];
   const isCompany = parseEntityId(subject.facts.id).subject === 'company';
   return [
     exactly(1, () => ({
@@ -210,7 +211,7 @@ function ageAt(question: Question, tie: Tie, start: StatedStart, born: DaySpan):
   const measurement: Measurement = {
     low,
     high,
-    why: low === high ? null : 'the dates stated leave more than one age open',
+    whys: whysUnless(low === high, 'the dates stated leave more than one age open'),
     describe: () => ({
       sentence: (words) =>
         words.ageAt(
@@ -225,7 +226,9 @@ function ageAt(question: Question, tie: Tie, start: StatedStart, born: DaySpan):
       marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],
     }),
   };
-  return [hasBegun === true ? measurement : { ...measurement, mayNotCount: true, why: hasBegun }];
+  return [
+    hasBegun === true ? measurement : { ...measurement, mayNotCount: true, whys: [hasBegun] },
+  ];
 }
 
 function* ageAtAppointment(question: Question): Generator<void, Measurement[]> {

@@ -3,31 +3,27 @@ import type { EntityId } from '../../contract/model/entity.ts';
 import { TO_FETCH_LISTED, type RuleUndecided } from '../../contract/model/indicators.ts';
 import type { FoundUnknown } from './judge.ts';
 
-/** The reasons why something could not be decided, without the names and counts in them. */
-function reasonsInShort(why: string): string[] {
-  const all = why.split('; ').map((one) =>
-    one
-      .replace(/^of \d[\d,.]* [^:]{1,40}: /, '')
-      .replace(/^the record of .*(?= was not f)/s, 'the record of another')
-      .replace(
-        /^\d[\d,]* members? of .* may hold it by right/s,
-        'some of its members may hold it by right',
-      )
-      .replace(/^whether .* stood above .* by then/s, 'whether one stood above another by then')
-      .replace(/^(it is not stated what kind of member) (?!it is\b).* is\b/s, '$1 another is')
-      .replace(
-        /^.* names no record of it as a company$/s,
-        'a member names no record of it as a company',
-      )
-      .replace(
-        /^the records of .* as a member and as a company/s,
-        'the records of one as a member and as a company',
-      )
-      .replace(/: “.*$/s, '')
-      .replace(/, “.*”,/s, ''),
-  );
-  return [...new Set(all)];
-}
+/** A reason why something could not be decided, without the names and counts in it. */
+const inShort = (why: string): string =>
+  why
+    .replace(/^of \d[\d,.]* [^:]{1,40}: /, '')
+    .replace(/^the record of .*(?= was not f)/s, 'the record of another')
+    .replace(
+      /^\d[\d,]* members? of .* may hold it by right/s,
+      'some of its members may hold it by right',
+    )
+    .replace(/^whether .* stood above .* by then/s, 'whether one stood above another by then')
+    .replace(/^(it is not stated what kind of member) (?!it is\b).* is\b/s, '$1 another is')
+    .replace(
+      /^.* names no record of it as a company$/s,
+      'a member names no record of it as a company',
+    )
+    .replace(
+      /^the records of .* as a member and as a company/s,
+      'the records of one as a member and as a company',
+    )
+    .replace(/: “.*$/s, '')
+    .replace(/, “.*”,/s, '');
 
 /** Reasons put in short words once. */
 const MAX_HELD = 5000;
@@ -43,15 +39,20 @@ export class UndecidedCounter {
   readonly #byRule = new Map<string, OneRule>();
   /** Each record to fetch once, whatever rules would read it. */
   readonly #numbers = new Map<EntityId, number>();
-  readonly #shorts = new Map<string, readonly string[]>();
+  readonly #shorts = new Map<string, string>();
 
-  *add({ rule, why, toFetch }: Pick<FoundUnknown, 'rule' | 'why' | 'toFetch'>): Generator<void> {
+  *add({ rule, whys, toFetch }: Pick<FoundUnknown, 'rule' | 'whys' | 'toFetch'>): Generator<void> {
     const one = this.#byRule.get(rule) ?? new OneRule();
     this.#byRule.set(rule, one);
     one.count += 1;
-    for (const short of this.#shortOf(why))
-      one.reasons.set(short, (one.reasons.get(short) ?? 0) + 1);
     let examined = 0;
+    const shorts = new Set<string>();
+    for (const why of whys) {
+      shorts.add(this.#shortOf(why));
+      examined += 1;
+      if (examined % PER_STEP === 0) yield;
+    }
+    for (const short of shorts) one.reasons.set(short, (one.reasons.get(short) ?? 0) + 1);
     for (const id of toFetch()) {
       const number = this.#numbers.get(id) ?? this.#numbers.size;
       this.#numbers.set(id, number);
@@ -87,10 +88,10 @@ export class UndecidedCounter {
     return found;
   }
 
-  #shortOf(why: string): readonly string[] {
+  #shortOf(why: string): string {
     const known = this.#shorts.get(why);
     if (known !== undefined) return known;
-    const short = reasonsInShort(why);
+    const short = inShort(why);
     if (this.#shorts.size < MAX_HELD) this.#shorts.set(why, short);
     return short;
   }

@@ -147,6 +147,14 @@ export function ruleInWords(rule: IndicatorRule, language: ReportLanguage): Rule
 
 /** German reasons by what the English reason contains; the first match counts. */
 const UNDECIDED_GERMAN: readonly [RegExp, string][] = [
+  [
+    /between an end of the company and its next entry/,
+    'eine Funktion begann zwischen einem Ende der Gesellschaft und ihrer nächsten Eintragung',
+  ],
+  [
+    /entered again after its end/,
+    'die Gesellschaft wurde nach ihrem Ende wieder eingetragen, und kein späteres lesbares Ende ist angegeben',
+  ],
   [/only its registration is stated/, 'von einer Funktion ist nur die Eintragung angegeben'],
   [/of its registration only .* is stated/, 'die Eintragung ist nicht auf den Tag angegeben'],
   [/no date is stated beside its status/, 'neben einem Status ist kein Datum angegeben'],

@@ -268,10 +268,12 @@ describe('a dossier', () => {
       (function* () {
         const counter = new UndecidedCounter();
         const untold = (rule: string, why: string, ...toFetch: EntityId[]) =>
-          counter.add({ rule, why, toFetch: () => toFetch });
-        const ofOwn =
-          'its record was not fetched, which may state more; of 2 roles: no start is stated';
-        yield* untold('own', ofOwn);
+          counter.add({ rule, whys: [why], toFetch: () => toFetch });
+        const ofOwn = [
+          'its record was not fetched, which may state more',
+          'of 2 roles: no start is stated',
+        ];
+        yield* counter.add({ rule: 'own', whys: ofOwn, toFetch: () => [] });
         yield* untold('own', 'no start is stated');
         yield* untold(
           'jurisdictions-differ',

@@ -24,6 +24,14 @@ const REASONS: readonly [english: string, german: string][] = [
   ['whether one stood above another by then is not stated', 'ob jemand am Stichtag darüber stand'],
   ['whether it was held by then is not stated', 'ob eine Funktion am Stichtag bestand'],
   ['no start of a role is stated', 'ein Beginn ist nicht angegeben'],
+  [
+    'it began between an end of the company and its next entry, when it may have existed',
+    'zwischen einem Ende der Gesellschaft und ihrer nächsten Eintragung',
+  ],
+  [
+    'it was entered again after its end, and no later end is stated that can be read',
+    'nach ihrem Ende wieder eingetragen',
+  ],
 ];
 
 describe('why something could not be decided, in German', () => {

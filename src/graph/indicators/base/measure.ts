@@ -1,6 +1,6 @@
 /**
  * The types and helpers of measures. A measure returns measurements with a lower and an upper bound: they
- * are equal if everything is stated; otherwise they differ, and `why` says what is missing. A rule compares
+ * are equal if everything is stated; otherwise they differ, and `whys` say what is missing. A rule compares
  * both with its threshold, so it decides only where the missing facts can't make a difference.
  */
 import { counted } from '../../../contract/text/counted.ts';
@@ -52,8 +52,8 @@ export interface Description {
 export interface Measurement {
   low: number;
   high: number;
-  /** Why the bounds differ, or why it may not count; null if neither applies. */
-  why: string | null;
+  /** Why the bounds differ, or why it may not count; empty if neither applies. */
+  whys: readonly string[];
   /** It may be later than the requested day, so it never makes a hit. */
   mayNotCount?: boolean;
   describe: () => Description;
@@ -99,24 +99,36 @@ export function* lazily<T>(make: () => Iterable<T>): Generator<T, void> {
 
 const NO_FINDING = (): Description => ({ sentence: () => '', sources: [], marks: [] });
 
+const NO_WHYS: readonly string[] = [];
+
+/** The reasons of a measurement that may need none. */
+export const whysUnless = (isCertain: boolean, why: string): readonly string[] =>
+  isCertain ? NO_WHYS : [why];
+
 /** A measurement of which nothing is known. */
 export const unread = (why: string): Measurement => ({
   low: -Infinity,
   high: Infinity,
-  why,
+  whys: [why],
   describe: NO_FINDING,
 });
 
 export const exactly = (value: number, describe: () => Description = NO_FINDING): Measurement => ({
   low: value,
   high: value,
-  why: null,
+  whys: NO_WHYS,
   describe,
 });
 
 /** For measures that find something or don't. */
 export const nothingFound = (): Measurement => exactly(0);
-export const maybeFound = (why: string): Measurement => ({ ...unread(why), low: 0, high: 1 });
+export const maybeFound = (why: string): Measurement => maybeFoundFor([why]);
+export const maybeFoundFor = (whys: readonly string[]): Measurement => ({
+  low: 0,
+  high: 1,
+  whys,
+  describe: NO_FINDING,
+});
 
 interface Tally<T> {
   yes: T[];
@@ -157,15 +169,14 @@ export function joinReasons(whys: readonly string[]): string {
   return [...distinct.slice(0, MAX_REASONS), ...more].join('; ');
 }
 
-/** `of 2 roles: no start is stated`. */
+/** Each as `of 2 roles: no start is stated`. */
 export function reasonsInWords(
   found: Tally<unknown>,
   noun: Noun,
   lack: string | null,
-): string | null {
+): readonly string[] {
   const whys = [...found.undecided].map(([why, count]) => `of ${counted(count, ...noun)}: ${why}`);
-  const all = lack === null ? whys : [lack, ...whys];
-  return all.length === 0 ? null : joinReasons(all);
+  return lack === null ? whys : [lack, ...whys];
 }
 
 /** A count from `yes` to `yes` plus undecided; `lack` says why there may be more still. */
@@ -183,8 +194,8 @@ export function toCount<T>(
     sentence: (words) =>
       words.noneCounts(nameOf(world, subject.facts.id, words), countIn(words, found.no, noun[0])),
   });
-  const why = reasonsInWords(found, noun, lack);
-  return { low, high, why, describe: () => (low === 0 ? describeNone() : describe(found.yes)) };
+  const whys = reasonsInWords(found, noun, lack);
+  return { low, high, whys, describe: () => (low === 0 ? describeNone() : describe(found.yes)) };
 }
 
 /** The subject's record as a company; null if it wasn't fetched or is a member. */

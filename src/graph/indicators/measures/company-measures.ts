@@ -3,15 +3,7 @@ import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyName, CompanyProfile } from '../../../contract/model/company.ts';
 import { dayOfMoment, type DaySpan } from '../../../record/values/days.ts';
 import { stated } from '../../../record/values/names.ts';
-import {
-  companyOf,
-  exactly,
-  joinReasons,
-  maybeFound,
-  nothingFound,
-  placeIn,
-  unread,
-} from '../base/measure.ts';
+import { companyOf, exactly, maybeFound, nothingFound, placeIn, unread } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import type { Ruling } from '../base/ruling.ts';
 import { companyState, whyUnreadEnd } from '../base/company-state.ts';
@@ -121,11 +113,10 @@ function* oldNames(question: Question): Generator<void, Measurement[]> {
     };
   };
   const undated = names.filter(({ days }) => days === null).length;
-  const vague =
-    open.length > 0
-      ? joinReasons(open.flatMap(({ isGivenUp }) => (isGivenUp === true ? [] : String(isGivenUp))))
-      : `when it gave up ${counted(undated > 0 ? undated : names.length, 'name')} is not stated to the day`;
-  return [{ ...bounds, why: bounds.low === bounds.high ? null : vague, describe }];
+  const unsure = open.map(({ isGivenUp }) => isGivenUp).filter((one) => typeof one === 'string');
+  const vague = `when it gave up ${counted(undated > 0 ? undated : names.length, 'name')} is not stated to the day`;
+  const whys = bounds.low === bounds.high ? [] : unsure.length > 0 ? unsure : [vague];
+  return [{ ...bounds, whys, describe }];
 }
 
 interface Contradiction {

@@ -11,6 +11,7 @@ import {
   tally,
   toCount,
   unread,
+  whysUnless,
 } from '../base/measure.ts';
 import type { Question, Measure, Measurement, Description } from '../base/measure.ts';
 import { bothCount, type Ruling } from '../base/ruling.ts';
@@ -286,7 +287,7 @@ function daysBefore(question: Question, tie: Tie, { days, date, index }: StatedD
     {
       low,
       high,
-      why: low === high ? null : 'the dates leave more than one count open',
+      whys: whysUnless(low === high, 'the dates leave more than one count open'),
       describe: () => ({
         sentence: (words) =>
           words.leftBefore(
@@ -318,7 +319,7 @@ function* yearsSinceRegistration(question: Question): Generator<void, Measuremen
     {
       low,
       high,
-      why: low === high ? null : `of its registration only ${cite(date)} is stated`,
+      whys: whysUnless(low === high, `of its registration only ${cite(date)} is stated`),
       describe: () => ({
         sentence: (words) => words.registeredOn(nameOf(world, subject.facts.id, words), date),
         sources: placeIn(subject, `/dates/${index}`),

@@ -8,8 +8,8 @@ import { companyNamedBy } from '../../sameness/same.ts';
 import {
   exactly,
   concatLazily,
-  joinReasons,
   maybeFound,
+  maybeFoundFor,
   nothingFound,
   placeIn,
   tally,
@@ -238,7 +238,7 @@ function* ownersEndUnfetched(question: Question): Generator<void, Measurement[]>
     ...found.top.flatMap((one) => whyUndecided(question, one) ?? []),
   ];
   if (found.why !== null) return [maybeFound(found.why)];
-  return [whys.length > 0 ? maybeFound(joinReasons(whys)) : nothingFound()];
+  return [whys.length > 0 ? maybeFoundFor(whys) : nothingFound()];
 }
 
 const NOBODY_ABOVE = 'no owner or parent is stated that has not ended';
@@ -254,7 +254,7 @@ function* ownersWithoutPerson(question: Question): Generator<void, Measurement[]
     ...maybeHeldByRight(question, found.above),
     ...found.top.flatMap((one) => whyUndecided(question, one) ?? []),
   ];
-  if (whys.length > 0) return [maybeFound(joinReasons(whys))];
+  if (whys.length > 0) return [maybeFoundFor(whys)];
   if (found.top.length === 0) {
     const all = found.above.reached.map((id): Top => ({ id, is: 'company' }));
     return [exactly(1, () => describeTop(question, found, all, 'inCircle'))];

@@ -233,7 +233,7 @@ function* shareOfOneSided(question: Question): Generator<void, Measurement[]> {
     {
       low: lack === null ? share(found.yes.length) : 0,
       high: lack === null ? share(found.yes.length + undecided) : 100,
-      why: reasonsInWords(found, ROLES, lack),
+      whys: reasonsInWords(found, ROLES, lack),
       describe: () =>
         describe(found.yes, (name, words) =>
           words.shareOneSided(name, countIn(words, all, 'role'), String(found.yes.length)),

@@ -2,7 +2,7 @@
 import { counted } from '../../../contract/text/counted.ts';
 import type { CompanyProfile } from '../../../contract/model/company.ts';
 import type { MemberProfile } from '../../../contract/model/member.ts';
-import { lazily, unread } from '../base/measure.ts';
+import { lazily, unread, whysUnless } from '../base/measure.ts';
 import type {
   Question,
   Measure,
@@ -90,7 +90,7 @@ function countOf(question: Question, thing: StatedThing): Measurement {
   return {
     low: countByDay,
     high: count,
-    why: later === 0 ? null : why,
+    whys: whysUnless(later === 0, why),
     describe: () => describeThing(question, thing),
   };
 }

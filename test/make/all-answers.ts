@@ -109,6 +109,9 @@ export async function allAnswers(
   }
   for (const [name, [one, other]] of ends) {
     await ask(`paths ${name}`, () => client.findPaths({ from: [one], to: [other] }));
+    await ask(`paths by shared things ${name}`, () =>
+      client.findPaths({ from: [one], to: [other], things: true }),
+    );
     await ask(`compare ${name}`, () => client.compareEntities({ entities: [one, other] }));
     await ask(`ties ${name}`, () => client.readTies({ pairs: [[one, other]] }));
   }

@@ -31,6 +31,7 @@ export interface LinkWords {
   /** The step as a sentence, and the link alone in `words`. */
   sentence: string;
   words: string;
+  /** Of a thing in the order of the way, and within a record in that of the record. */
   sources: Place[];
 }
 
@@ -61,7 +62,8 @@ export class FurtherLinks {
       return { id: pairIdOf(a.id, b.id), strength, ...judgedInWords(a, b), sources: [] };
     }
     const { thing } = link;
-    const stated = this.#statersOf(thing).filter(({ entity }) => [a.id, b.id].includes(entity));
+    const staters = this.#statersOf(thing);
+    const stated = [a, b].flatMap(({ id }) => staters.filter(({ entity }) => entity === id));
     const value = stated.find(({ entity }) => entity === a.id)?.value ?? '';
     const sources = stated.map(({ sha256, pointer }) => ({ sha256, pointer }));
     const id = thingId(thing.kind, thing.key);

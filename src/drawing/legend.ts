@@ -55,6 +55,12 @@ const LINES: readonly Omit<LineEntry, 'words'>[] = [
     meaning: 'The arrow leads from a parent to the company that names it as its parent',
   },
   {
+    kind: 'distant',
+    state: 'unknown',
+    meaning:
+      'A parent that is not the next owner, such as the ultimate one: not on the line of control, as something else that is stated leads to it, or as it may not hold on the day',
+  },
+  {
     kind: 'same',
     state: 'unknown',
     meaning: 'A member and a company whose records agree that they are one',

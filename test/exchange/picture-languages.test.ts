@@ -61,6 +61,7 @@ const ties = [
   { from: c(5), to: c(4), role: '1', kind: 'parent' as const },
   ...[1, 2, 4].map((n) => ({ from: c(3), to: c(n), role: '1', kind: 'parent' as const })),
   ...[1, 2, 5].map((n) => ({ from: c(n), to: c(3), role: '1', kind: 'parent' as const })),
+  { from: c(1), to: c(5), role: 'ultimate', kind: 'parent' as const },
   { from: m(6), to: m(7), role: 'Θ' },
   { from: m(3), to: c(2), role: '株主 60 %', status: 'active', start: '2015' },
   { from: m(16), to: c(6), role: null, kind: 'same' as const },

@@ -3,6 +3,7 @@ import { ENGLISH_WORDS, type PictureWords } from '../../contract/words/picture-w
 import type { EntityId } from '../../contract/model/entity.ts';
 import { DEFAULT_OWNER_ROLES } from '../../contract/model/role-lists.ts';
 import type { Tie } from '../../contract/model/tie.ts';
+import { isDistantParent } from '../../graph/owners/holdings.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
 import { tieState } from '../../graph/ties/tie-state.ts';
@@ -52,8 +53,10 @@ function lineKind(group: readonly Tie[], majorities: Majorities): LineKind {
   const [first] = group;
   const kind = first === undefined ? 'roles' : groupOf(first);
   if (kind !== 'roles' && kind !== 'holding') return kind;
-  if (group.some((tie) => tie.kind === 'parent')) return 'parent';
-  return group.some(({ id }) => majorities.has(id)) ? 'majority' : 'roles';
+  const isMajority = group.some(({ id }) => majorities.has(id));
+  const parents = group.filter((tie) => tie.kind === 'parent');
+  if (parents.length === 0) return isMajority ? 'majority' : 'roles';
+  return isMajority || !parents.every(isDistantParent) ? 'parent' : 'distant';
 }
 
 /** A parent has no state: beside roles it doesn't count. */

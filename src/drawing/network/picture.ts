@@ -11,7 +11,7 @@ import {
   idUnderName,
 } from '../../graph/sameness/namesakes.ts';
 import { mapInSteps, toEnd } from '../../graph/shared/steps.ts';
-import { SHAPES, type LineKind } from '../shapes/appearance.ts';
+import { isFromParent, SHAPES, type LineKind } from '../shapes/appearance.ts';
 import { isPlaced } from '../elements/boxes.ts';
 import { bundleInSteps, type Line, type Majorities } from '../elements/bundle.ts';
 import { isImported } from '../shapes/imported-sign.ts';
@@ -235,7 +235,7 @@ export function gapBeforeName(
   to: PictureNode,
   bow: number,
 ): number {
-  if (kind !== 'parent') return 0;
+  if (!isFromParent(kind)) return 0;
   const handle = middleOfLine(from, to, bow * 2);
   const length = Math.hypot(handle.x - to.x, handle.y - to.y);
   if (length === 0) return 0;

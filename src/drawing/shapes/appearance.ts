@@ -9,9 +9,13 @@ import type { Paint, PathShape } from './shape.ts';
 
 /**
  * What a line stands for: roles (positions and rights), a holding that is a majority, a parent (with all
- * that is stated of its holding), the same company, or what two share.
+ * that is stated of its holding), one that isn't the next owner and no majority, the same company, or what two
+ * share.
  */
-export type LineKind = 'roles' | 'majority' | 'parent' | 'same' | 'shared';
+export type LineKind = 'roles' | 'majority' | 'parent' | 'distant' | 'same' | 'shared';
+
+/** Whether an arrow leads from a parent. */
+export const isFromParent = (kind: LineKind): boolean => kind === 'parent' || kind === 'distant';
 
 /** The state all ties of a line have, or `mixed`: a line never claims what only some of its ties are. */
 export type LineState = TieState | 'mixed';
@@ -107,6 +111,7 @@ const PLAIN = { width: 1.4, dash: [], cap: 'butt', arrow: false, doubleGap: 0 } 
 /** Lines of parents, same companies and shared things have looks of their own, as they have no state. */
 export function lineStyle({ kind, state }: { kind: LineKind; state: LineState }): LineStyle {
   if (kind === 'parent') return { ...PLAIN, colour: 'text', width: 3, arrow: true };
+  if (kind === 'distant') return { ...PLAIN, colour: 'soft', arrow: true };
   if (kind === 'same') return { ...PLAIN, colour: 'soft', width: 1, doubleGap: 2 };
   if (kind === 'shared') return { ...PLAIN, colour: 'company', width: 2.2 };
   if (kind === 'majority') return heavier(lineStyle({ kind: 'roles', state }));

@@ -12,6 +12,7 @@ import type { Palette } from '../../drawing/shapes/palette.ts';
 import { middleOfLine, readingDirection } from '../../drawing/labels/line-labels.ts';
 import { distanceToOutline } from '../../drawing/shapes/outline.ts';
 import type { PictureLine, PictureNode } from '../../drawing/network/picture.ts';
+import { isFromParent } from '../../drawing/shapes/appearance.ts';
 import { boxesAttribute } from '../../drawing/paper/paper-picture.ts';
 import type { Point, Rectangle } from '../../drawing/shapes/plane.ts';
 import { textWidth } from '../../drawing/shapes/text-width.ts';
@@ -98,7 +99,7 @@ const tieInWords = (tie: Tie, day: string): string =>
 
 /** Both ends by name, with an arrow from a parent to its company. */
 const endsInWords = ({ kind, from, to }: PictureLine, nameOf: NodeNaming): string =>
-  `${nameOf(from)} ${kind === 'parent' ? '→' : '–'} ${nameOf(to)}`;
+  `${nameOf(from)} ${isFromParent(kind) ? '→' : '–'} ${nameOf(to)}`;
 
 /** The entry of a numbered line in the key: its ends, and each role with its state and dates. */
 export function keyEntry(line: PictureLine, nameOf: NodeNaming, words = ENGLISH_WORDS): string {

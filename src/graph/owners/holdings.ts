@@ -69,7 +69,8 @@ export interface Holding {
 /** Levels of a parent that isn't the next owner: words, or a number from 2 on. */
 const DISTANT = /\b(?:ultimate|indirect)\b|^\s*(?:level\s*)?(?:[2-9]|[1-9]\d+)\s*$/i;
 
-const isDistantParent = ({ kind, role }: OwnerStatement): boolean =>
+/** Whether it states a parent that isn't the next owner. */
+export const isDistantParent = ({ kind, role }: Pick<OwnerStatement, 'kind' | 'role'>): boolean =>
   kind === 'parent' && role !== null && DISTANT.test(role);
 
 /** Which records that may state holders of a party were read: its own as a company, those of its members too. */

@@ -70,6 +70,20 @@ describe('bundleTies', () => {
     expect(kinds(['t0'], 'Quotaholder')).toEqual(['majority']);
   });
 
+  it('draws a parent that is not the next owner as one only where it is a majority', () => {
+    const kinds = (majorities: readonly string[], ...roles: string[]) =>
+      bundleTies(
+        roles.map((role, i) =>
+          makeTie({ id: `t${i}`, kind: 'parent', from: 'sample/company:2', role }),
+        ),
+        { day: DAY, majorities: new Set(majorities) },
+      ).map(({ kind }) => kind);
+    expect(kinds([], 'ultimate')).toEqual(['distant']);
+    expect(kinds([], 'ultimate', '3')).toEqual(['distant']);
+    expect(kinds(['t0'], 'ultimate')).toEqual(['parent']);
+    expect(kinds([], 'ultimate', 'direct')).toEqual(['parent']);
+  });
+
   it('always counts several roles, and names them while they are few', () => {
     const label = (...ties: GivenTie[]) => lines(...ties)[0]?.label;
     const roles = ['A', 'B', 'C', 'D', 'D'].map((role) => ({ role }));

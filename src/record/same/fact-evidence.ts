@@ -217,8 +217,16 @@ function differentBirths(a: RegExpExecArray, b: RegExpExecArray, part: string): 
   return {
     against: `Different ${part} of birth: ${until(a)} and ${until(b)}`,
     factor: 0.4,
-    byChance: CONTRADICTED,
+    byChance: part === 'year' && !isYearSlip(yearA, yearB) ? Infinity : CONTRADICTED,
   };
+}
+
+/** Whether one year is the other with one digit wrong, or with two beside each other exchanged. */
+function isYearSlip(a = '', b = ''): boolean {
+  const wrong = [...a].flatMap((digit, at) => (digit === b[at] ? [] : [at]));
+  const [first = 0, second = 0] = wrong;
+  const isExchanged = second === first + 1 && a[first] === b[second] && a[second] === b[first];
+  return wrong.length === 1 || (wrong.length === 2 && isExchanged);
 }
 
 /** A rare country says less than its share, since names go with countries. */

@@ -22,7 +22,7 @@ export function pairsInWords(counts: PairCounts, records: number): string {
     judged > 0 && `${countWords(judged)} likely and judged`,
     ofOneCompany > 0 && `${countWords(ofOneCompany)} of one company, drawn as one`,
     common > 0 &&
-      `${isMoreCommon ? 'over ' : ''}${countWords(common)} with names that agree, where more than ten pairs would have as much in common by chance`,
+      `${isMoreCommon ? 'over ' : ''}${countWords(common)} with names that agree, where more than ten pairs would have as much in common by chance or the years of birth differ`,
     rest > 0 &&
       `${countWords(rest)} ${isMoreCommon ? 'like these, or with' : 'with'} names in which no agreement was found`,
   ].filter((words) => words !== false);

@@ -234,4 +234,19 @@ describe('ranking likely pairs by what tells people apart', () => {
     );
     expect(holder).toBe(later);
   });
+
+  it('takes no two for one whose years of birth differ by more than a slip, whatever they share', () => {
+    const listed = (born: string, otherBorn: string): number => {
+      const records = [born, otherBorn].map((day, n) =>
+        Object.assign(namedRecord(n, 'person', 'Signe Birkholm'), { born: day }),
+      );
+      const surroundings = records.map((_, n) => one(n, { tied: [7], things: [-1] }));
+      return take(likelyPairs(records, { surroundings })).length;
+    };
+    expect(listed('1961-04-09', '1988-04-09')).toBe(0);
+    expect(listed('1961', '1988')).toBe(0);
+    expect(listed('1961-04-09', '1981-04-09')).toBe(1);
+    expect(listed('1961-04-09', '1916-04-09')).toBe(1);
+    expect(listed('1961-04-09', '1961-05-09')).toBe(1);
+  });
 });

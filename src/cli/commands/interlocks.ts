@@ -5,7 +5,7 @@ import { parseEntityId, type EntityId } from '../../contract/model/entity.ts';
 import { counted } from '../../contract/text/counted.ts';
 import {
   ANY_ROLE_COUNTS,
-  countActive,
+  activeInWords,
   daysTogetherInWords,
   howCountedInWords,
   rolesInWords,
@@ -90,7 +90,7 @@ function sharedBoardLines(found: SharedBoardsAnswer): string[] {
           `${named(found.subject)} has roles in ${counted(found.boardCount, 'company', 'companies')}:`,
         ];
   const lines = members.flatMap((member) => [
-    `${named(member.id)}: ${counted(member.boards.length, 'company', 'companies')}, ${countActive(member)} with an active role; ${daysTogetherInWords(member)} ${howCountedInWords(found)}`,
+    `${named(member.id)}: ${counted(member.boards.length, 'company', 'companies')}, roles: ${activeInWords(member)}; ${daysTogetherInWords(member)} ${howCountedInWords(found)}`,
     ...member.boards.map(
       (board) =>
         `  ${named(board.company)}: ${rolesInWords(board.roles)}; ${daysTogetherInWords(board)}`,

@@ -2,9 +2,11 @@
 import type {
   BoardMember,
   BoardRole,
+  SharedBoard,
   SharedBoardsAnswer,
 } from '../../contract/answers/interlocks.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import type { TieState } from '../../contract/model/tie.ts';
 import { counted } from '../../contract/text/counted.ts';
 import { datesOrLackInWords, STATE_WORDS } from '../ties/tie-words.ts';
 
@@ -20,9 +22,21 @@ const NO_ROLE = 'role not stated';
 /** What a member counts by, under its list. */
 export const ANY_ROLE_COUNTS = 'A role of any kind counts, that of an owner or an auditor too';
 
-/** In how many of the companies somebody has a role that is active on the day of the answer. */
-export const countActive = ({ boards }: Pick<BoardMember, 'boards'>): number =>
-  boards.filter(({ roles }) => roles.some(({ state }) => state === 'active')).length;
+/** In how many of the companies a role is active on the day: `2 active, 1 unknown`, `none active`. */
+export function activeInWords(
+  { boards }: Pick<BoardMember, 'boards'>,
+  countWords: (count: number) => string = String,
+): string {
+  const isAny = ({ roles }: SharedBoard, state: TieState): boolean =>
+    roles.some((role) => role.state === state);
+  const active = boards.filter((board) => isAny(board, 'active'));
+  const unknown = boards.filter((board) => !isAny(board, 'active') && isAny(board, 'unknown'));
+  const parts = [
+    ...(active.length > 0 ? [`${countWords(active.length)} active`] : []),
+    ...(unknown.length > 0 ? [`${countWords(unknown.length)} unknown`] : []),
+  ];
+  return parts.length === 0 ? 'none active' : parts.join(', ');
+}
 
 /** `3,224 days`, `at least 3,224 days`, or `days unknown`. */
 export const daysTogetherInWords = (

@@ -2,7 +2,7 @@
 import type { BoardMember, SharedBoard } from '../../../../contract/answers/interlocks.ts';
 import { toPlainWords } from '../../../../drawing/shapes/visible-text.ts';
 import {
-  countActive,
+  activeInWords,
   daysTogetherInWords,
   rolesInWords,
 } from '../../../../graph/answers/board-words.ts';
@@ -25,9 +25,9 @@ export function boardInWords(board: SharedBoard, names: Names): string {
   return `${boardInShort(board, names)}; ${days}${why === '' ? '' : ` (${why})`}`;
 }
 
-/** `3, 2 active`. */
+/** `3, 2 active, 1 unknown`. */
 export const boardCountInWords = (member: BoardMember): string =>
-  `${countWords(member.boards.length)}, ${countWords(countActive(member))} active`;
+  `${countWords(member.boards.length)}, ${activeInWords(member, countWords)}`;
 
 /** `Sigrun Tindholm: 2 companies, 3,224 days; …`, with each company. */
 export function memberInWords(member: BoardMember, names: Names): string {

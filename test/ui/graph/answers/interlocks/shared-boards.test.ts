@@ -38,7 +38,7 @@ describe('interlocks by member', () => {
     expect(rows()).toEqual([
       [
         'Ben Oak',
-        '2, 0 active',
+        '2, 2 unknown',
         'North AS: Director, dates not stated, unknown · South AS: Director, dates not stated, unknown',
         'days unknown',
       ],
@@ -109,7 +109,7 @@ describe('interlocks by member', () => {
     const { transport, screen, rows } = await openAbout([member(1)], UNFETCHED_WORLD);
     expect(rows()[0]?.slice(0, 3)).toEqual([
       'Ben Oak',
-      '2, 0 active',
+      '2, 2 unknown',
       'North AS: Director, dates not searched, unknown · South AS: Director, dates not searched, unknown',
     ]);
     await expect

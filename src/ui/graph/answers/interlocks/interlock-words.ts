@@ -68,8 +68,8 @@ export function whyUnknownInWords(
   names: Names,
 ): string {
   const reasons = uncounted.map(({ why, by, fetch }) => {
-    const dates = why !== 'no-whole-day' && why !== 'dates-contradict';
-    const words = dates ? `${WHY_WORDS[why]} ${BY_WORDS[by]}` : WHY_WORDS[why];
+    const isLack = why === 'begin-not-stated' || why === 'end-not-stated';
+    const words = isLack ? `${WHY_WORDS[why]} ${BY_WORDS[by]}` : WHY_WORDS[why];
     return fetch === null ? words : `${words}; fetch the record of ${plain(fetch, names)}`;
   });
   return [...new Set(reasons)].join(', ');

@@ -232,14 +232,12 @@ function* partiesBeyond(
   return beyond;
 }
 
-/** Stated shares that are rounded may add up to a little more than all. */
-const ROUNDED = 1;
-
 export function exceedingIn({ reached, holdings }: OwnersNet): OwnershipShares['exceeding'] {
   const exceeding = [...reached].flatMap((entity) => {
     const all = holdings.get(entity) ?? [];
     const total = Math.max(...sumsOf(all, 'share').values(), ...sumsOf(all, 'voting').values());
-    return total > 100 + ROUNDED ? [{ entity, total: Number(total.toFixed(10)) }] : [];
+    const exact = Number(total.toFixed(10));
+    return exact > 100 ? [{ entity, total: exact }] : [];
   });
   return exceeding.sort((a, b) => inOrder(a.entity, b.entity));
 }

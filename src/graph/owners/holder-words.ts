@@ -178,6 +178,9 @@ export function holdersInWords(
   };
 }
 
+/** By so much, in per cent, shares that are rounded may add up to more than all. */
+const ROUNDED = 1;
+
 /** How many of those beyond whom the walk was cut off are named. */
 const CUT_NAMED = 5;
 
@@ -198,7 +201,10 @@ export function shareNotes(
   return [
     ...(cut.length > 0 ? [words.cut(names.join(', '))] : []),
     ...exceeding.map(({ entity, total }) =>
-      words.exceeding(nameOf(entity), digitsOf(total, language)),
+      words[total > 100 + ROUNDED ? 'exceeding' : 'rounded'](
+        nameOf(entity),
+        digitsOf(total, language),
+      ),
     ),
     ...(isTold ? [words.system] : []),
   ];

@@ -133,6 +133,12 @@ const SHARE_WORDS = {
     (count) => `${count} more`,
     (count) => `${count} weiteren`,
   ),
+  rounded: template(
+    (name, total) =>
+      `The shares stated in ${name} add up to ${total} %, more than all of it; rounding may explain so little.`,
+    (name, total) =>
+      `Die in ${name} angegebenen Anteile ergeben zusammen ${total} %, mehr als das Ganze; so wenig kann am Runden liegen.`,
+  ),
   exceeding: template(
     (name, total) => `The shares stated in ${name} add up to ${total} %, more than all of it.`,
     (name, total) =>

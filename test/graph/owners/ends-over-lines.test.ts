@@ -152,7 +152,10 @@ describe('the shares of ends', () => {
       tie(member('3'), company('1'), 'Shareholder, 33.4 %'),
       tie(member('4'), company('1'), 'Shareholder, 66.7 %'),
     ]);
-    expect(exceeding).toEqual([{ entity: company('0'), total: 120 }]);
+    expect(exceeding).toEqual([
+      { entity: company('0'), total: 120 },
+      { entity: company('1'), total: 100.1 },
+    ]);
   });
 
   it('are those of the root going down', () => {

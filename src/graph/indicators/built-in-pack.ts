@@ -184,7 +184,7 @@ const OF_OWNERS: readonly BuiltIn[] = [
     statement: 'Its owners, as stated and all fetched, lead to no natural person.',
     measure: 'owners-without-person',
     reason:
-      'The people behind it, if there are any, are not named in the records; a state, a foundation or many holders may be.',
+      'The records name no person as its owner, directly or through others; a state, a foundation or holders that are not stated may be.',
   },
   {
     id: 'same-person-on-both-sides',

@@ -125,7 +125,7 @@ const GERMAN: Readonly<Record<string, RuleWords>> = {
     statement:
       'Ihre Eigentümer, wie angegeben und alle abgerufen, führen zu keiner natürlichen Person.',
     reason:
-      'Wer als Person dahinter steht, falls jemand, nennen die Datensätze nicht; es kann ein Staat, eine Stiftung oder Streubesitz sein.',
+      'Die Datensätze nennen keine Person als Eigentümer, auch nicht über andere; es kann ein Staat, eine Stiftung oder jemand sein, der nicht angegeben ist.',
   },
   'same-person-on-both-sides': {
     statement:

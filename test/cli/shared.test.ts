@@ -177,7 +177,7 @@ describe('the list of what entities share', () => {
     const { code, stdout, stderr } = await runInterlock(['shared', '--all', '--store', old]);
     expect([code, stdout]).toEqual([
       1,
-      'Nothing that was looked for is stated by two or more, as far as was looked at.\n',
+      'Nothing that was looked for is stated by two or more, as far as was looked at. With --near, addresses of one house are one.\n',
     ]);
     expect(stderr).toMatch(/^An earlier version derived .* run “store rebuild”/);
   });

@@ -224,7 +224,7 @@ export async function shared(args: string[], context: CommandContext): Promise<n
     const named = await caseInput(client, values.case);
     const found = await readAllShared(client, { entities, kinds, most, near, ...named });
     if (json) printJson(sharedJson(found, named));
-    else printText(sharedText(found, most, named));
+    else printText(sharedText(found, { kinds, most, near }, named));
     if (!found.isWhole && !json) printError(`${NOT_WHOLE}\n`);
     return found.isWhole ? 0 : 1;
   });
@@ -288,13 +288,15 @@ const sharedJson = (
 
 function sharedText(
   { things, leftOut, labels, isWhole }: SharedFound,
-  most: number,
+  { kinds, most, near }: Pick<SharedRequest, 'kinds' | 'most' | 'near'>,
   { case: id }: CaseInput,
 ): string {
+  const isOfAddresses = kinds.length === 0 || kinds.includes('address');
+  const aside = isOfAddresses && !near ? ' With --near, addresses of one house are one.' : '';
   const thingsText = things.flatMap((thing) => thingLines(thing, labels));
   const end = [
     things.length === 0
-      ? `Nothing${leftOut > 0 ? ' else' : ''} that was looked for is stated by two or more, as far as ${isWhole ? 'it is stored' : 'was looked at'}.`
+      ? `Nothing${leftOut > 0 ? ' else' : ''} that was looked for is stated by two or more, as far as ${isWhole ? 'it is stored' : 'was looked at'}.${aside}`
       : `${counted(things.length, 'thing')} stated by two or more, each as the first of them states it.`,
     ...(leftOut === 0
       ? []

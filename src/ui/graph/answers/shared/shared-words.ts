@@ -49,12 +49,16 @@ export function limitsInWords({ leftOut, isWhole, query }: SharedThingsAnswer): 
     .join(' ');
 }
 
-/** What was left out or not looked for is no part of it. */
+/** What was left out or not looked for is no part of it. It says how addresses of one house are found. */
 export function nothingSharedInWords({ leftOut, isWhole, query }: SharedThingsAnswer): string {
   const what = leftOut > 0 ? 'Nothing else' : 'Nothing';
   const kinds = query.filter.kinds.length > 0 ? ' of these kinds' : '';
   const far = isWhole ? 'it is stored' : 'was looked at';
-  return `${what}${kinds} that was looked for is stated by two or more, as far as ${far}.`;
+  const said = `${what}${kinds} that was looked for is stated by two or more, as far as ${far}.`;
+  const { near, kinds: chosen } = query.filter;
+  return near || (chosen.length > 0 && !chosen.includes('address'))
+    ? said
+    : `${said} Addresses count as they are stated; that one house is one address can be chosen among the kinds.`;
 }
 
 const NAMED_AT_MOST = 4;

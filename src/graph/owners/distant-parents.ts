@@ -1,5 +1,6 @@
 /** Parents that aren't the next owner: which of them are no step, as something else leads to them. */
 import type { EntityId } from '../../contract/model/entity.ts';
+import { mapInSteps, sortInSteps } from '../shared/steps.ts';
 import { inOrder } from '../ties/tie-order.ts';
 import type { Holding } from './holdings.ts';
 
@@ -14,31 +15,41 @@ const PASSED_PER_STEP = 1000;
 export function* leaveOutDistant(onward: Map<EntityId, Holding[]>): Generator<void, Holding[]> {
   const above = new Set<EntityId>();
   const below = new Map<EntityId, Holding[]>();
-  let passed = 0;
-  for (const holding of [...onward.values()].flat()) {
-    if (holding.isDistant) above.add(holding.holder);
-    const known = below.get(holding.holder);
-    if (known) known.push(holding);
-    else below.set(holding.holder, [holding]);
-    passed += 1;
-    if (passed % PASSED_PER_STEP === 0) yield;
-  }
+  yield* mapInSteps(
+    [...onward.values()].flat(),
+    (holding) => {
+      if (holding.isDistant) above.add(holding.holder);
+      const known = below.get(holding.holder);
+      if (known) known.push(holding);
+      else below.set(holding.holder, [holding]);
+    },
+    PASSED_PER_STEP,
+  );
   const left = new Set<Holding>();
-  for (const holder of [...above].sort(inOrder)) {
+  for (const holder of yield* sortInSteps([...above], inOrder)) {
     const held = below.get(holder) ?? [];
     if (held.length === 1) continue;
     const reached = yield* reachedOtherwise(holder, held, below);
-    const others = held.filter((one) => one.isDistant && reached.has(one.held));
-    for (const one of others) left.add(one);
-    below.set(
-      holder,
-      held.filter((one) => !left.has(one)),
+    const kept: Holding[] = [];
+    yield* mapInSteps(
+      held,
+      (one) => {
+        if (one.isDistant && reached.has(one.held)) left.add(one);
+        else kept.push(one);
+      },
+      PASSED_PER_STEP,
     );
-    yield;
+    below.set(holder, kept);
   }
   if (left.size === 0) return [];
+  let passed = 0;
   for (const [by, holdings] of onward) {
-    const kept = holdings.filter((one) => !left.has(one));
+    const kept: Holding[] = [];
+    for (const one of holdings) {
+      if (!left.has(one)) kept.push(one);
+      passed += 1;
+      if (passed % PASSED_PER_STEP === 0) yield;
+    }
     if (kept.length < holdings.length) onward.set(by, kept);
   }
   for (const holding of left) holding.isMajority = false;
@@ -65,12 +76,20 @@ function* reachedOtherwise(
       }
     }
   }
-  for (const one of held) {
-    if (one.isDistant || reached.has(one.held)) continue;
-    reached.add(one.held);
-    yield* follow(one.held);
+  const distant: EntityId[] = [];
+  for (const { held: next, isDistant } of held) {
+    passed += 1;
+    if (passed % PASSED_PER_STEP === 0) yield;
+    if (isDistant) distant.push(next);
+    else if (!reached.has(next)) {
+      reached.add(next);
+      yield* follow(next);
+    }
   }
-  const distant = held.filter(({ isDistant }) => isDistant).map((one) => one.held);
-  for (const one of distant.sort(inOrder)) if (!reached.has(one)) yield* follow(one);
+  for (const next of yield* sortInSteps(distant, inOrder)) {
+    passed += 1;
+    if (passed % PASSED_PER_STEP === 0) yield;
+    if (!reached.has(next)) yield* follow(next);
+  }
   return reached;
 }

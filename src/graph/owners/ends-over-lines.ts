@@ -59,6 +59,9 @@ export function* summed(net: OwnersNet, root: EntityId): Generator<void, Sums> {
   return { shares, votes };
 }
 
+/** Holdings whose bounds are found in one step. */
+const BOUNDED_PER_STEP = 200;
+
 /** Going down, nothing is followed into the root: what leads there is already its own. */
 function* linksOf(
   net: OwnersNet,
@@ -68,19 +71,23 @@ function* linksOf(
   const { onward, holdings, direction } = net;
   const linkOf = new Map<EntityId, (holding: Holding) => Omit<ShareLink<EntityId>, 'to'>>();
   const links = new Map<EntityId, ShareLink<EntityId>[]>();
+  let passed = 0;
   for (const [by, all] of onward) {
-    const leading = yield* mapInSteps(all, (holding): ShareLink<EntityId>[] => {
+    const leading: ShareLink<EntityId>[] = [];
+    for (const holding of all) {
+      passed += 1;
+      if (passed % BOUNDED_PER_STEP === 0) yield;
       const [, to] = endsOf(holding, direction);
-      if (direction === 'down' && to === root) return [];
+      if (direction === 'down' && to === root) continue;
       const { held } = holding;
       let bounds = linkOf.get(held);
       if (bounds === undefined) {
         bounds = linksInto(holdings.get(held) ?? [], measure, net);
         linkOf.set(held, bounds);
       }
-      return [Object.assign({ to }, bounds(holding))];
-    });
-    links.set(by, leading.flat());
+      leading.push(Object.assign({ to }, bounds(holding)));
+    }
+    links.set(by, leading);
   }
   return links;
 }
@@ -232,12 +239,15 @@ function* partiesBeyond(
   return beyond;
 }
 
-export function exceedingIn({ reached, holdings }: OwnersNet): OwnershipShares['exceeding'] {
-  const exceeding = [...reached].flatMap((entity) => {
+export function* exceedingIn({
+  reached,
+  holdings,
+}: OwnersNet): Generator<void, OwnershipShares['exceeding']> {
+  const found = yield* mapInSteps([...reached], (entity) => {
     const all = holdings.get(entity) ?? [];
     const total = Math.max(...sumsOf(all, 'share').values(), ...sumsOf(all, 'voting').values());
     const exact = Number(total.toFixed(10));
     return exact > 100 ? [{ entity, total: exact }] : [];
   });
-  return exceeding.sort((a, b) => inOrder(a.entity, b.entity));
+  return yield* sortInSteps(found.flat(), (a, b) => inOrder(a.entity, b.entity));
 }

@@ -93,7 +93,7 @@ export function* ownershipOf(walked: Walked): Generator<void, Ownership> {
     hasGap: steps.some(({ isDistant, isMajority }) => isDistant && isMajority),
     control,
     holders: sums === null || root === undefined ? [] : yield* holdersOf(net, lines, sums, root),
-    exceeding: exceedingIn(net),
+    exceeding: yield* exceedingIn(net),
     isSystem: sums?.shares.isSystem ?? false,
     levelOf,
     partyOf: (record) => parties.of(record),
@@ -205,9 +205,10 @@ function* controlOf(net: OwnersNet, lines: Lines): Generator<void, LineOfControl
   const levelOf = (party: EntityId): number => levels.get(party) ?? 0;
   const parties = [...controlled];
   const areEnds = yield* mapInSteps(parties, isEnd, CONTROLLED_PER_STEP);
-  const ends = parties
-    .filter((_, at) => areEnds[at])
-    .sort((a, b) => levelOf(a) - levelOf(b) || inOrder(a, b));
+  const ends = yield* sortInSteps(
+    parties.filter((_, at) => areEnds[at]),
+    (a, b) => levelOf(a) - levelOf(b) || inOrder(a, b),
+  );
   return {
     levels: [...controlled].reduce((most, party) => Math.max(most, levelOf(party)), 0),
     ends: ends.map((party) => net.ends.get(party) ?? party),

@@ -60,8 +60,8 @@ export async function compareEntities(
   const namesakes = names && namesakesInWords(read, names, [one, other]);
   if (namesakes) found[namesakes.side].push(namesakes.says);
   const facts = factsSideBySide([
-    { entity: a, name: names?.[0] ?? null, profile: await profileOf(needs, one), ties: tiesOfA },
-    { entity: b, name: names?.[1] ?? null, profile: await profileOf(needs, other), ties: tiesOfB },
+    await comparedRecord(needs, a, names?.[0], tiesOfA),
+    await comparedRecord(needs, b, names?.[1], tiesOfB),
   ]);
   const compared = ({ id, kind, label }: StoredEntity, name: string | undefined) => ({
     id,
@@ -155,6 +155,17 @@ function tiedToBoth(
     if (others === undefined) return [];
     return [{ name, roles: [heldRoles(one, ties, day), heldRoles(other, others, day)] as const }];
   });
+}
+
+async function comparedRecord(
+  needs: Needs,
+  entity: StoredEntity,
+  name: string | undefined,
+  ties: ComparedRecord['ties'],
+): Promise<ComparedRecord> {
+  const [missed] = needs.store.read.missedOf([entity.id]);
+  const profile = await profileOf(needs, entity.id);
+  return { entity, name: name ?? null, profile, failedAt: missed?.at ?? null, ties };
 }
 
 /** Null if it was never fetched; undefined if its stored bytes can’t be read. */

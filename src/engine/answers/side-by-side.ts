@@ -1,6 +1,7 @@
 /** What two records state, fact by fact: each value with the place in its response. */
 import type { ComparedFactSides, StatedSide } from '../../contract/answers/comparison.ts';
 import { NEAR_BORDER, type Thing } from '../../contract/model/thing.ts';
+import { localDay } from '../../contract/text/local-time.ts';
 import { fold } from '../../contract/text/fold-words.ts';
 import { missingInWords } from '../../graph/shared/not-found-words.ts';
 import { datesOrLackInWords, roleInWords } from '../../graph/ties/tie-words.ts';
@@ -19,6 +20,8 @@ export interface ComparedRecord {
   name: string | null;
   /** Null: it was never fetched; undefined: its stored bytes can’t be read. */
   profile: { sha256: string; decoded: DecodedProfile } | null | undefined;
+  /** When it was last asked for in vain, if nothing answered since; else null. */
+  failedAt: string | null;
   ties: RecordTies;
 }
 
@@ -87,12 +90,19 @@ function factOfBoth([a, b]: Both, { what, called, of, is }: FactAsked): Compared
   return { fact: called, sides, is: one === null || other === null ? 'open' : is(one, other) };
 }
 
+/** Why nothing is stated: that it was asked for in vain is not that nobody asked. */
+const whyMissing = ({ entity, failedAt }: ComparedRecord): string =>
+  entity.knowledge === 'named' && entity.notFoundAt === null && failedAt !== null
+    ? `could not be fetched on ${localDay(failedAt)}`
+    : missingInWords(entity);
+
 function factSide(
-  { entity }: ComparedRecord,
+  record: ComparedRecord,
   text: string | null,
   what: FactPlace['what'],
 ): StatedSide {
-  const missing = missingInWords(entity);
+  const { entity } = record;
+  const missing = whyMissing(record);
   if (text === null) return { values: [], missing, more: null };
   const place = factPlaces(entity).find((one) => one.what === what);
   const source =
@@ -161,10 +171,11 @@ function otherRoles(both: Both): ComparedFactSides | null {
 }
 
 function rolesSide(
-  { entity }: ComparedRecord,
+  record: ComparedRecord,
   ties: readonly TiesToOne[],
   isNamed: boolean,
 ): StatedSide {
+  const { entity } = record;
   const values = ties.slice(0, LISTED).flatMap(({ name, ties: all }) =>
     all.map((tie): Value => {
       const own = tie.sources.find(({ statedBy }) => statedBy === entity.id) ?? tie.sources[0];
@@ -177,7 +188,7 @@ function rolesSide(
       };
     }),
   );
-  return { values: values.slice(0, 2 * LISTED), missing: missingInWords(entity), more: null };
+  return { values: values.slice(0, 2 * LISTED), missing: whyMissing(record), more: null };
 }
 
 interface Listed {
@@ -232,17 +243,18 @@ function* thingsAt(decoded: DecodedProfile): Generator<[string, Thing]> {
 type Things = ReadonlyMap<string, Thing>;
 
 function listSide(
-  { entity, profile }: ComparedRecord,
+  record: ComparedRecord,
   list: readonly Listed[],
   { own, others }: { own: Things; others: Things },
 ): StatedSide {
+  const { entity, profile } = record;
   const values = list.slice(0, LISTED).map(({ text, pointer }): Value => ({
     text: shown(text),
     source: profile ? { statedBy: entity.id, sha256: profile.sha256, pointer } : null,
     alike: alikeOf(own.get(pointer), others),
   }));
   const more = list.length - values.length;
-  const missing = profile === undefined ? 'can’t be read' : missingInWords(entity);
+  const missing = profile === undefined ? 'can’t be read' : whyMissing(record);
   return { values, missing, more: more === 0 ? null : `and ${more.toLocaleString('en')} more` };
 }
 

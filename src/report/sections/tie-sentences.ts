@@ -17,6 +17,19 @@ export function roleInRich({ kind, role }: Tie, phrases: DossierPhrases): Rich {
   return [{ is: 'soft', text: kind === 'right' ? words.rightNotStated : words.positionNotStated }];
 }
 
+/** Whether the record was asked for in vain that nobody has read. */
+const hasFailed = ({ from, to, corroboration }: Tie, { material }: DossierPhrases): boolean =>
+  material.missedOf(corroboration === 'company' ? from : to).hasFailed;
+
+/** Why dates are missing: only members' records have them. */
+function lackOfDates(
+  tie: Tie,
+  phrases: DossierPhrases,
+): ReturnType<typeof undatedInWords> | 'failed' {
+  const lack = undatedInWords(tie);
+  return lack === 'not searched' && hasFailed(tie, phrases) ? 'failed' : lack;
+}
+
 /** The period from start to end, each as far as stated, of each term. */
 export function periodInRich(tie: Tie, phrases: DossierPhrases): Rich {
   const { words } = phrases;
@@ -24,8 +37,9 @@ export function periodInRich(tie: Tie, phrases: DossierPhrases): Rich {
   const dateOrMissing = (date: string | null): Piece =>
     date === null ? phrases.missing() : phrases.date(date);
   if (terms.length === 0) {
-    const lack = undatedInWords(tie);
+    const lack = lackOfDates(tie, phrases);
     if (lack === 'not stated') return [phrases.missing()];
+    if (lack === 'failed') return [softText(words.failed)];
     return [softText(lack === 'not found' ? words.nothingFound : words.notSearched)];
   }
   return terms.flatMap(({ start, registered, end }, at): Rich => {
@@ -70,7 +84,7 @@ export function statedBy(tie: Tie, phrases: DossierPhrases): string {
     case 'not found':
       return words.otherNotFound(side, other);
     case 'not searched':
-      return words.otherNotSearched(side, other);
+      return words[hasFailed(tie, phrases) ? 'otherFailed' : 'otherNotSearched'](side, other);
     default:
       return side;
   }
@@ -114,14 +128,14 @@ function termsOf(tie: Tie, phrases: DossierPhrases): string {
   const isFollowed = (at: number): boolean => at < terms.length - 1;
   const dates =
     terms.length === 0
-      ? noDatesIn(tie, words)
+      ? noDatesIn(tie, phrases)
       : terms.map((term, at) => termInWords(term, isFollowed(at), phrases)).join('; ');
   return `${dates}, ${words.stateOn(stateInRich(tie, phrases), phrases.date(material.day))}`;
 }
 
-/** Only members' records have dates: why they are missing, if that record was not read. */
-function noDatesIn(tie: Tie, words: DossierPhrases['words']): string {
-  const lack = undatedInWords(tie);
+function noDatesIn(tie: Tie, phrases: DossierPhrases): string {
+  const { words } = phrases;
+  const lack = lackOfDates(tie, phrases);
   return lack === 'not stated' ? words.noDates : words.datesUnread[lack];
 }
 

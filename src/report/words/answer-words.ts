@@ -117,8 +117,16 @@ export const ANSWER_WORDS = {
   ),
   noDates: both('dates not stated', 'Daten nicht angegeben'),
   datesUnread: both(
-    { 'not searched': 'dates not searched', 'not found': 'dates not found' },
-    { 'not searched': 'Daten nicht abgefragt', 'not found': 'Daten nicht gefunden' },
+    {
+      'not searched': 'dates not searched',
+      'not found': 'dates not found',
+      failed: 'dates not fetched, as the request failed',
+    },
+    {
+      'not searched': 'Daten nicht abgefragt',
+      'not found': 'Daten nicht gefunden',
+      failed: 'Daten nicht abgerufen, da die Abfrage fehlschlug',
+    },
   ),
   stateOn: template(
     (state, day) => `${state} on ${day}`,

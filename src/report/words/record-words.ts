@@ -170,6 +170,10 @@ export const RECORD_WORDS = {
     (side, other) => `${side}; ${other} not searched`,
     (side, other) => `${side}; ${other} nicht abgefragt`,
   ),
+  otherFailed: template(
+    (side, other) => `${side}; request for ${other} failed`,
+    (side, other) => `${side}; Abfrage zu ${other} fehlgeschlagen`,
+  ),
   otherNotFound: template(
     (side, other) => `${side}; ${other} not found`,
     (side, other) => `${side}; ${other} nicht gefunden`,

@@ -177,4 +177,13 @@ describe('two records side by side', () => {
     const { Addresses: addresses } = shown(await compare('1', '4'));
     expect(addresses).toEqual(['Bryggegata 40, 0250 Oslo', 'Oslo', 'open']);
   });
+
+  it('say of one that was asked for in vain that it could not be fetched, and when', async () => {
+    const lackIn = async () => shown(await compare('9', '1'))['Born']?.[0];
+    expect(await lackIn()).toBe('not searched');
+    await registry.behave('500');
+    await desk.client.readProfile({ entity: desk.id('member:9') }).catch(() => undefined);
+    await registry.behave('ok');
+    await expect.poll(lackIn).toMatch(/^could not be fetched on \d{4}-\d\d-\d\d$/);
+  });
 });

@@ -29,6 +29,32 @@ const graph = {
   ],
 };
 
+describe('a record that was asked for in vain', () => {
+  const tie = makeTie({
+    id: 'a',
+    from: member(2),
+    to: company(1),
+    corroboration: 'company',
+    otherSide: 'not searched',
+  });
+  const told = async (hasFailed: boolean, language: 'en' | 'de' = 'en') => {
+    const missedOf = () => ({ notFoundAt: null, hasFailed });
+    const ofOne = {
+      entities: [company(1), member(2)].map((id) => makeEntity({ id })),
+      ties: [tie],
+    };
+    return linesOf(await composed('people', { graph: ofOne, missedOf }, language)).join(' ');
+  };
+
+  it('was not left unsearched by a tie that its own side would state', async () => {
+    expect(await told(false)).toMatch(/member not searched/);
+    expect(await told(true)).toContain('request for member failed');
+    expect(await told(true)).not.toContain('not searched');
+    expect(await told(true, 'de')).toContain('Abfrage zu Mitglied fehlgeschlagen');
+    expect(await told(true, 'de')).not.toContain('nicht abgefragt');
+  });
+});
+
 describe('who has two records is counted once', () => {
   const none = { oldest: null, newest: null, notFound: [], failed: [], namedOnly: [], fetched: [] };
   const counts = { fetched: 3, namedOnly: 0, notFound: 0, failed: 0 };

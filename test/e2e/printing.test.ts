@@ -106,7 +106,12 @@ describe('the graph on paper', () => {
     }
     const owners = Array.from({ length: OWNERS }, (_, at) => `Chain ${at} AS`);
     for (const sheets of [one, two, large]) {
-      expect(sheets.flatMap(({ texts }) => texts)).toEqual(expect.arrayContaining(owners));
+      // Some fonts are printed word by word.
+      const printed = sheets
+        .flatMap(({ texts }) => texts)
+        .join(' ')
+        .replace(/\s+/g, ' ');
+      expect(owners.filter((owner) => !printed.includes(owner))).toEqual([]);
     }
   });
 });

@@ -1,7 +1,7 @@
 /** What a picture draws as a majority is what following owners says is one. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RecordId } from '../../../src/contract/model/entity.ts';
 import { sampleRegistryFolder } from '../../../src/thread/program-files.ts';
 import { startDirectEngine } from '../../make/direct-engine.ts';
@@ -82,36 +82,38 @@ async function told(desk: Desk, records: readonly RecordId[]) {
   return { drawn: words(drawn), answered: words(answered) };
 }
 
-it('draws an ultimate parent as a majority only where nothing else leads to it', async () => {
-  const served = await startScriptedRegistry(createMemoryRegistry(RECORDS));
-  onTestFinished(() => served.close());
-  const { drawn, answered } = await told(await openedDesk(served), [
-    ...(RECORDS.companies ?? []).map((one): RecordId => `company:${one.id}`),
-    ...(RECORDS.members ?? []).map((one): RecordId => `member:${one.id}`),
-  ]);
-  expect(answered).toEqual([
-    '20 > 1 Shareholder, 60 %',
-    '3 > 2 1',
-    '9 > 3 1',
-    '9 > 5 ultimate',
-    '9 > 6 ultimate',
-  ]);
-  expect(drawn).toEqual(answered);
-});
+describe('the majorities of a picture', () => {
+  it('have an ultimate parent only where nothing else leads to it', async () => {
+    const served = await startScriptedRegistry(createMemoryRegistry(RECORDS));
+    onTestFinished(() => served.close());
+    const { drawn, answered } = await told(await openedDesk(served), [
+      ...(RECORDS.companies ?? []).map((one): RecordId => `company:${one.id}`),
+      ...(RECORDS.members ?? []).map((one): RecordId => `member:${one.id}`),
+    ]);
+    expect(answered).toEqual([
+      '20 > 1 Shareholder, 60 %',
+      '3 > 2 1',
+      '9 > 3 1',
+      '9 > 5 ultimate',
+      '9 > 6 ultimate',
+    ]);
+    expect(drawn).toEqual(answered);
+  });
 
-it('draws the majorities of the answers on the sample, ultimate parents among them', async () => {
-  const lines = readFileSync(join(sampleRegistryFolder(), 'companies.jsonl'), 'utf8').split('\n');
-  const records = new Set<RecordId>();
-  for (const line of lines) {
-    const [, id, parent] =
-      /^\{"id":"(\d+)".*"parent_company_id":"(\d+)","level":"ultimate"/.exec(line) ?? [];
-    if (id === undefined || parent === undefined) continue;
-    records.add(`company:${id}`);
-    records.add(`company:${parent}`);
-    for (const [, member] of line.matchAll(/\{"id":"(\d+)"[^{}]*"position"/g))
-      records.add(`member:${member ?? ''}`);
-  }
-  const { drawn, answered } = await told(await openedDesk(), [...records]);
-  expect(answered.filter((words) => words.endsWith('ultimate')).length).toBeGreaterThan(5);
-  expect(drawn).toEqual(answered);
+  it('are those of the answers on the sample, ultimate parents among them', async () => {
+    const lines = readFileSync(join(sampleRegistryFolder(), 'companies.jsonl'), 'utf8').split('\n');
+    const records = new Set<RecordId>();
+    for (const line of lines) {
+      const [, id, parent] =
+        /^\{"id":"(\d+)".*"parent_company_id":"(\d+)","level":"ultimate"/.exec(line) ?? [];
+      if (id === undefined || parent === undefined) continue;
+      records.add(`company:${id}`);
+      records.add(`company:${parent}`);
+      for (const [, member] of line.matchAll(/\{"id":"(\d+)"[^{}]*"position"/g))
+        records.add(`member:${member ?? ''}`);
+    }
+    const { drawn, answered } = await told(await openedDesk(), [...records]);
+    expect(answered.filter((words) => words.endsWith('ultimate')).length).toBeGreaterThan(5);
+    expect(drawn).toEqual(answered);
+  });
 });

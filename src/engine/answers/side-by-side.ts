@@ -92,9 +92,21 @@ function factOfBoth([a, b]: Both, { what, called, of, is }: FactAsked): Compared
 
 /** Why nothing is stated: that it was asked for in vain is not that nobody asked. */
 const whyMissing = ({ entity, failedAt }: ComparedRecord): string =>
-  entity.knowledge === 'named' && entity.notFoundAt === null && failedAt !== null
-    ? `could not be fetched on ${localDay(failedAt)}`
+  entity.knowledge === 'named'
+    ? whyNotFetched(entity.notFoundAt, failedAt)
     : missingInWords(entity);
+
+const whyNotFetched = (notFoundAt: string | null, failedAt: string | null): string =>
+  notFoundAt === null && failedAt !== null
+    ? `could not be fetched on ${localDay(failedAt)}`
+    : missingInWords({ knowledge: 'named', notFoundAt });
+
+/** A search states no roles, addresses or contacts: only a record that was fetched can lack them. */
+const whyUnlisted = ({ entity, failedAt }: ComparedRecord): string => {
+  const { knowledge, notFoundAt } = entity;
+  if (knowledge === 'profile') return missingInWords(entity);
+  return whyNotFetched(notFoundAt, failedAt);
+};
 
 function factSide(
   record: ComparedRecord,
@@ -188,7 +200,7 @@ function rolesSide(
       };
     }),
   );
-  return { values: values.slice(0, 2 * LISTED), missing: whyMissing(record), more: null };
+  return { values: values.slice(0, 2 * LISTED), missing: whyUnlisted(record), more: null };
 }
 
 interface Listed {
@@ -254,7 +266,7 @@ function listSide(
     alike: alikeOf(own.get(pointer), others),
   }));
   const more = list.length - values.length;
-  const missing = profile === undefined ? 'can’t be read' : whyMissing(record);
+  const missing = profile === undefined ? 'can’t be read' : whyUnlisted(record);
   return { values, missing, more: more === 0 ? null : `and ${more.toLocaleString('en')} more` };
 }
 

@@ -4,7 +4,7 @@ import type { EntityComparison } from '../../../src/contract/answers/comparison.
 import { startDirectEngine } from '../../make/direct-engine.ts';
 import { createMemoryRegistry } from '../../make/memory-registry.ts';
 import { openDesk, type Desk } from '../../make/open-desk.ts';
-import { makeCompanyProfile, makeMemberProfile } from '../../make/records.ts';
+import { makeCompanyProfile, makeMemberItem, makeMemberProfile } from '../../make/records.ts';
 import { startScriptedRegistry, type ScriptedRegistry } from '../../make/scripted-registry.ts';
 
 const address = (house_number: string, more: object = {}) => ({
@@ -73,6 +73,7 @@ const RECORDS = createMemoryRegistry({
     ),
     member('4', {}, { addresses: [{ complete_address: 'Oslo', locality_name: 'Oslo' }] }),
   ],
+  items: [makeMemberItem({ id: '5', data: { person: { full_name: 'Eivind Torvaldsen' } } })],
 });
 
 let registry: ScriptedRegistry;
@@ -176,6 +177,15 @@ describe('two records side by side', () => {
     // An address without a number is none that another could be told to differ from.
     const { Addresses: addresses } = shown(await compare('1', '4'));
     expect(addresses).toEqual(['Bryggegata 40, 0250 Oslo', 'Oslo', 'open']);
+  });
+
+  it('tell what a search states from what only a record would', async () => {
+    const query = { q: 'Eivind Torvaldsen' };
+    await desk.client.searchMembers({ registry: desk.registry, query });
+    const facts = shown(await compare('1', '5'));
+    expect(facts['Born']).toEqual(['1971-03-14', 'not stated', 'open']);
+    for (const fact of ['Roles and ties', 'Addresses', 'Contacts'])
+      expect([fact, facts[fact]?.[1]]).toEqual([fact, 'not searched']);
   });
 
   it('say of one that was asked for in vain that it could not be fetched, and when', async () => {

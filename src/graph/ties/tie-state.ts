@@ -47,10 +47,19 @@ export const isTimeless = ({ kind }: Pick<Tie, 'kind'>): boolean =>
   kind === 'parent' || kind === 'same';
 
 /** The part of the rule that decides the state on a day (YYYY-MM-DD); see `state-rule.ts`. */
-export function stateRule(tie: Dated, day: string): StateRule {
+export const stateRule = (tie: Dated, day: string): StateRule => stateRuleOn(tie, dayOf(day));
+
+/** The same on a day that was counted already. */
+function stateRuleOn(tie: Dated, day: number): StateRule {
   if (isTimeless(tie)) return 'none stated';
-  return ruleOn(timedOf(tie), dayOf(day));
+  return ruleOn(timedOf(tie), day);
 }
+
+/** The same regardless of its company's end. */
+export const ownStateRule = (
+  { kind, status, statusAt, terms }: Omit<Required<Dated>, 'over'>,
+  day: number,
+): StateRule => stateRuleOn({ kind, status, statusAt, terms }, day);
 
 /** The state on a day (YYYY-MM-DD), only from stated facts. */
 export function tieState(tie: Dated, day: string): TieState {

@@ -2,7 +2,7 @@
 
 import { wallMillis } from '../../contract/text/local-time.ts';
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The first and last day a date can mean: 2015-03 is any day of that month. */
 export interface DaySpan {

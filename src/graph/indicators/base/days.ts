@@ -1,6 +1,6 @@
 /** Calculations with days that may be stated only in part. */
 import type { DateEntry } from '../../../contract/model/text.ts';
-import { dayOf, dayOfMoment, dayText, toDays, type DaySpan } from '../../../record/values/days.ts';
+import { DAY_MS, dayOf, dayOfMoment, toDays, type DaySpan } from '../../../record/values/days.ts';
 import { stated } from '../../../record/values/names.ts';
 import { lastEnd, statedTerms } from '../../../record/values/terms.ts';
 import type { Ruling } from './ruling.ts';
@@ -76,14 +76,16 @@ export function gapsIn(dates: readonly DateEntry[]): Gap[] {
 
 /** The same day this many years later; 1 March for 29 February if there is none. */
 export function yearsAfter(day: number, years: number): number {
-  const date = new Date(day * 86_400_000);
-  return date.setUTCFullYear(date.getUTCFullYear() + years) / 86_400_000;
+  const date = new Date(day * DAY_MS);
+  return date.setUTCFullYear(date.getUTCFullYear() + years) / DAY_MS;
 }
 
 /** Whole years from one day to another; negative if the second is earlier. */
 export function wholeYears(from: number, to: number): number {
-  const born = dayText(from);
-  const day = dayText(to);
-  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
-  return day.slice(4) < born.slice(4) ? years - 1 : years;
+  const born = new Date(from * DAY_MS);
+  const day = new Date(to * DAY_MS);
+  const years = day.getUTCFullYear() - born.getUTCFullYear();
+  const months = day.getUTCMonth() - born.getUTCMonth();
+  const isBefore = months < 0 || (months === 0 && day.getUTCDate() < born.getUTCDate());
+  return isBefore ? years - 1 : years;
 }

@@ -9,9 +9,10 @@ import {
   type TieState,
 } from '../../../contract/model/tie.ts';
 import { foldText } from '../../shared/identity.ts';
-import { toDays, type DaySpan } from '../../../record/values/days.ts';
+import { dayOf, toDays, type DaySpan } from '../../../record/values/days.ts';
 import { outerDates } from '../../ties/tie-order.ts';
-import { tieState } from '../../ties/tie-state.ts';
+import { STATE_BY_RULE } from '../../ties/state-rule.ts';
+import { ownStateRule, tieState } from '../../ties/tie-state.ts';
 import type { Question, Description } from './measure.ts';
 import type { Ruling } from './ruling.ts';
 import type { IndicatorWorld } from './world.ts';
@@ -143,7 +144,7 @@ export function* otherEnds({ subject, world }: Question): Generator<EntityId, vo
 
 /** The state of a role regardless of its company's. */
 export const ownState = ({ world }: Pick<Question, 'world'>, tie: Tie): TieState =>
-  tieState({ ...tie, over: null }, world.day);
+  STATE_BY_RULE[ownStateRule(tie, dayOf(world.day))];
 
 /** Whether it starts after the requested day. */
 export const isAhead = (question: Pick<Question, 'world'>, tie: Tie): boolean =>

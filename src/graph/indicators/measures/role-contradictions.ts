@@ -1,10 +1,9 @@
 /** Roles whose stated facts contradict each other. */
-import { localDay } from '../../../contract/text/local-time.ts';
 import type { Term, Tie } from '../../../contract/model/tie.ts';
-import { dayOf, toDays } from '../../../record/values/days.ts';
+import { dayOf, dayOfMoment, toDays } from '../../../record/values/days.ts';
 import { STATUS_MEANING } from '../../ties/state-rule.ts';
 import { outerDates } from '../../ties/tie-order.ts';
-import { isStatedBy, meaningOfStatus, stateRule } from '../../ties/tie-state.ts';
+import { isStatedBy, meaningOfStatus, ownStateRule } from '../../ties/tie-state.ts';
 import { reachedRuling } from '../base/days.ts';
 import { ROLES, tally, toCount } from '../base/measure.ts';
 import type { Question, Measurement, Description } from '../base/measure.ts';
@@ -36,20 +35,22 @@ function isInWrongOrder({ start, end }: Term): boolean {
 /** Whether a role's status contradicts its dates, as of the day the status was stated. */
 function againstStatus({ world }: Question, tie: Tie): Ruling {
   const { terms, statusAt } = tie;
-  const statedOn = statusAt === null ? world.day : localDay(statusAt);
+  const statedOn = statusAt === null ? dayOf(world.day) : dayOfMoment(statusAt);
   const ends = toDays(outerDates(terms).end);
-  const own = { ...tie, over: null };
-  // Regardless of its last end, which may be unreadable.
-  const endless = terms.map((term, at) =>
-    at === terms.length - 1 ? { ...term, end: null } : term,
-  );
-  if (stateRule({ ...own, terms: endless }, statedOn) === 'start ahead, yet active') return true;
-  switch (stateRule(own, statedOn)) {
+  if (meaningOfStatus(tie.status) === STATUS_MEANING.active) {
+    // Regardless of its last end, which may be unreadable.
+    const endless = terms.map((term, at) =>
+      at === terms.length - 1 ? { ...term, end: null } : term,
+    );
+    if (ownStateRule({ ...tie, terms: endless }, statedOn) === 'start ahead, yet active')
+      return true;
+  }
+  switch (ownStateRule(tie, statedOn)) {
     case 'end passed, yet active':
       return true;
     case 'status says ended':
       // So it had ended by the day the status was stated.
-      if (ends !== null) return ends.first > dayOf(statedOn);
+      if (ends !== null) return ends.first > statedOn;
       return 'its status says that it has ended, and when is not stated';
     case 'status says active':
       return terms.length === 0 ? 'no date is stated beside its status' : false;

@@ -3,7 +3,7 @@ import { parseEntityId, type EntityId } from '../../../contract/model/entity.ts'
 import type { Tie } from '../../../contract/model/tie.ts';
 import { dayOf, toDays } from '../../../record/values/days.ts';
 import { STATE_BY_RULE, type StateRule } from '../../ties/state-rule.ts';
-import { isStatedBy, stateRule, tieState } from '../../ties/tie-state.ts';
+import { isStatedBy, ownStateRule, stateRule, tieState } from '../../ties/tie-state.ts';
 import { companyState } from '../base/company-state.ts';
 import { reachedRuling, wasKnownBy } from '../base/days.ts';
 import {
@@ -77,7 +77,7 @@ const END_UNSURE: ReadonlySet<StateRule> = new Set([
 
 /** Whether a role is held and not stated to have ended, regardless of its company. */
 function openRuling({ world }: Question, tie: Tie): Ruling {
-  const rule = stateRule({ ...tie, over: null }, world.day);
+  const rule = ownStateRule(tie, dayOf(world.day));
   switch (STATE_BY_RULE[rule]) {
     case 'ended':
     case 'not-begun':

@@ -20,6 +20,7 @@ import { upwardTies } from '../../src/graph/indicators/base/upward-ties.ts';
 import { ownersRoles } from '../../src/graph/owners/owner-roles.ts';
 import { toEnd } from '../../src/graph/shared/steps.ts';
 import { deriveCompany, deriveMember } from '../../src/record/derive.ts';
+import { bornPointer } from '../../src/record/values/names.ts';
 import type { MemoryRecords } from './memory-registry.ts';
 
 const FETCHED = '2026-11-20T09:00:00.000Z';
@@ -120,7 +121,12 @@ export function indicatorWorld(
     for (const one of derived.entities) {
       const known = facts.get(one.id);
       if (known === undefined || one.knowledge === 'profile') {
-        facts.set(one.id, { facts: one, source, notFoundAt: null });
+        facts.set(one.id, {
+          facts: one,
+          source,
+          notFoundAt: null,
+          bornAt: bornPointer(one.item?.data.person),
+        });
       }
     }
     statements.push(...derived.statements.map((one) => ({ ...one, sha256, fetchedAt })));

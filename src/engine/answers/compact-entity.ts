@@ -1,7 +1,8 @@
 /** What is kept of an entity while rules run. */
 import type { EntityFacts, EntityId, EntityKind, Knowledge } from '../../contract/model/entity.ts';
-import type { KnownEntity } from '../../graph/indicators/base/world.ts';
+import type { IndicatorSubject } from '../../graph/indicators/base/world.ts';
 import type { TieEnd } from '../../graph/shared/tie-end.ts';
+import { bornPointer } from '../../record/values/names.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { ProfileOrigin } from '../../store/derived/profiles.ts';
 
@@ -25,7 +26,7 @@ export function createOnce() {
 const NOWHERE_ELSE: EntityFacts['elsewhere'] = {};
 
 /** What rules read of an entity, which serves as an end of ties too: one object, as there are very many. */
-export class CompactEntity implements KnownEntity, TieEnd {
+export class CompactEntity implements Omit<IndicatorSubject, 'record'>, TieEnd {
   /** That of its row, where it was read with all others; else 0. */
   readonly number: number;
   readonly id: EntityId;
@@ -36,6 +37,8 @@ export class CompactEntity implements KnownEntity, TieEnd {
   readonly statedCompanyId: string | null;
   readonly status: string | null;
   readonly end: string | null;
+  readonly born: string | null;
+  readonly bornAt: string;
   readonly knowledge: Knowledge;
   readonly pointer: string;
   readonly elsewhere: EntityFacts['elsewhere'];
@@ -58,6 +61,8 @@ export class CompactEntity implements KnownEntity, TieEnd {
     this.statedCompanyId = entity.statedCompanyId;
     this.status = once(entity.status);
     this.end = once(entity.end);
+    this.born = entity.born;
+    this.bornAt = bornPointer(entity.item?.data.person);
     this.knowledge = once(entity.knowledge);
     this.pointer = once(pointer);
     this.elsewhere = Object.keys(elsewhere).length === 0 ? NOWHERE_ELSE : elsewhere;
@@ -70,7 +75,7 @@ export class CompactEntity implements KnownEntity, TieEnd {
     return this;
   }
 
-  get source(): KnownEntity['source'] {
+  get source(): IndicatorSubject['source'] {
     if (this.#statedIn === null) return null;
     return { statedBy: this.id, sha256: this.#statedIn, fetchedAt: this.#statedAt };
   }

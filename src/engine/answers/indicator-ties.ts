@@ -20,6 +20,7 @@ export function tiesAround(read: StoreReader): KnownTies {
   const entities = heldEntities(read);
   const { around, ofHub } = tieReader(read, entities.all);
   return {
+    current: () => null,
     put: entities.put,
     known: entities.known,
     *ties(ids) {

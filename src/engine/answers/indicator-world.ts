@@ -5,11 +5,11 @@ import type { IndicatorWorld } from '../../graph/indicators/base/world.ts';
 import { upwardTies, type UpwardTies } from '../../graph/indicators/base/upward-ties.ts';
 import { ownersRoles } from '../../graph/owners/owner-roles.ts';
 import { toEnd } from '../../graph/shared/steps.ts';
-import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoredResponse } from '../../store/requests/responses.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { ProfileOrigin } from '../../store/derived/profiles.ts';
 import { createHeld } from '../base/held.ts';
+import type { CompactEntity } from './compact-entity.ts';
 import { heldThings, type ThingOptions } from './indicator-things.ts';
 import { tiesAround } from './indicator-ties.ts';
 import { inParts } from '../graph/graph-parts.ts';
@@ -27,7 +27,7 @@ const SMALL_BODY = 64 * 1024;
 
 /** An entity and the response of its own record, if that was fetched. */
 export interface PreparedEntity {
-  entity: StoredEntity;
+  entity: CompactEntity;
   origin: ProfileOrigin | null;
   /** The response, if it is small; refused if it is damaged. */
   response: () => StoredResponse | null;
@@ -67,8 +67,6 @@ export function storedWorld(
     shared: (id) =>
       things.get(id) ?? toEnd(things.read([id], read.profileOrigins([id]))).get(id) ?? [],
     *prepare(ids) {
-      const found = read.entities(ids);
-      if (rows.put !== null) for (const entity of found) rows.put(entity);
       const origins = new Map<EntityId, ProfileOrigin>();
       const responses = new Map<EntityId, () => StoredResponse | null>();
       for (const part of inParts(ids, RESPONSES_AT_ONCE)) {
@@ -81,6 +79,7 @@ export function storedWorld(
       const others = ids.filter((id) => !origins.has(id));
       for (const [id, origin] of read.profileOrigins(others)) origins.set(id, origin);
       yield;
+      const found = entitiesOf(read, rows, ids, origins);
       ties.nextBatch();
       yield* ties.read(ids);
       yield* things.read(ids, origins);
@@ -91,6 +90,19 @@ export function storedWorld(
       }));
     },
   };
+}
+
+/** In the order of `ids`; what is not stored any more is left out. */
+function entitiesOf(
+  read: StoreReader,
+  { current, put }: KnownTies,
+  ids: readonly EntityId[],
+  origins: ReadonlyMap<EntityId, ProfileOrigin>,
+): CompactEntity[] {
+  const found = new Map(ids.map((id) => [id, current(id, origins.get(id) ?? null)]));
+  const others = ids.filter((id) => found.get(id) === null);
+  if (others.length > 0) for (const one of read.entities(others)) found.set(one.id, put(one));
+  return [...found.values()].filter((one) => one !== null);
 }
 
 const NOBODY: UpwardTies = { ties: [], unreadHolders: 0 };

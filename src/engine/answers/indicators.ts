@@ -17,7 +17,6 @@ import { wasKnownBy } from '../../graph/indicators/base/days.ts';
 import { statersNamed } from '../../graph/indicators/measures/shared-measures.ts';
 import { withWaivers, type WaivedHit } from '../../graph/indicators/waived.ts';
 import type { IndicatorSubject } from '../../graph/indicators/base/world.ts';
-import type { StoredEntity } from '../../store/derived/entities.ts';
 import type { StoreReader } from '../../store/store.ts';
 import { filterOf, nodesOf, refuseUnknownCase } from '../graph/requested.ts';
 import type { Store } from '../../store/store.ts';
@@ -289,26 +288,15 @@ async function subjectsOf(
   return id === undefined ? [] : read.canvas(id).map(({ entity }) => entity);
 }
 
-/** The entity that rules are evaluated for, without its record. */
-function subjectFactsOf(entity: StoredEntity): Omit<IndicatorSubject, 'record'> {
-  const { source, fetchedAt: _fetchedAt, notFoundAt, ...facts } = entity;
-  const { pointer = '', elsewhere = {} } = source ?? {};
-  return {
-    facts: { ...facts, pointer, elsewhere },
-    source: source && { statedBy: entity.id, sha256: source.sha256, fetchedAt: source.fetchedAt },
-    notFoundAt,
-  };
-}
-
-/** With its own record, if that was fetched. */
+/** The entity that rules are evaluated for, with its own record, if that was fetched. */
 async function subjectOf(
   { store, decodedProfiles }: Pick<Needs, 'store' | 'decodedProfiles'>,
   { entity, origin, response }: PreparedEntity,
   isHeld: boolean,
 ): Promise<IndicatorSubject> {
-  const known = subjectFactsOf(entity);
+  const { id, facts, source, notFoundAt, bornAt } = entity;
+  const known = { facts, source, notFoundAt, bornAt };
   if (origin === null) return { ...known, record: null };
-  const { id } = entity;
   const { sha256, fetchedAt } = origin;
   const own = { ...known, source: { statedBy: id, sha256, fetchedAt } };
   try {

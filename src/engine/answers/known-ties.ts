@@ -2,16 +2,19 @@
 import type { EntityId } from '../../contract/model/entity.ts';
 import type { Tie } from '../../contract/model/tie.ts';
 import type { UpwardTies } from '../../graph/indicators/base/upward-ties.ts';
-import type { KnownEntity } from '../../graph/indicators/base/world.ts';
 import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { ProfileOrigin } from '../../store/derived/profiles.ts';
+import type { CompactEntity } from './compact-entity.ts';
 
 /** Entities and their ties. */
 export interface KnownTies {
   /** Null if nothing is known of it. */
-  known: (id: EntityId) => KnownEntity | null;
+  known: (id: EntityId) => CompactEntity | null;
   ties: (ids: readonly EntityId[]) => Generator<void, Map<EntityId, readonly Tie[]>>;
   /** Only the ties upward; null if reading these takes as long as reading all. */
   upward: ((ids: readonly EntityId[]) => Generator<void, Map<EntityId, UpwardTies>>) | null;
-  /** Takes one that was read already; null: all are at hand. */
-  put: ((entity: StoredEntity) => void) | null;
+  /** One that need not be read again, as its own record is still of this response; null: none was fetched. */
+  current: (id: EntityId, origin: ProfileOrigin | null) => CompactEntity | null;
+  /** Takes one that was read anew. */
+  put: (entity: StoredEntity) => CompactEntity;
 }

@@ -8,7 +8,9 @@ import { isOwnersTie } from '../../graph/owners/owner-roles.ts';
 import { companyNamedBy, sameTie } from '../../graph/sameness/same.ts';
 import { createWordReader } from '../../graph/shared/identity.ts';
 import { byEndsAndId } from '../../graph/ties/tie-order.ts';
-import type { CompactEntity } from './compact-entity.ts';
+import type { StoredEntity } from '../../store/derived/entities.ts';
+import type { ProfileOrigin } from '../../store/derived/profiles.ts';
+import { CompactEntity, createOnce } from './compact-entity.ts';
 import type { KnownTies } from './known-ties.ts';
 import type { WholePair, WholeStore } from './whole-store.ts';
 
@@ -18,10 +20,10 @@ const PAIRS_AT_ONCE = 50;
 const isUnread = ({ knowledge }: CompactEntity): boolean => knowledge !== 'profile';
 
 export class WholeTies implements KnownTies {
-  readonly put = null;
   readonly #whole: WholeStore;
   readonly #isOwnersRole: IndicatorWorld['isOwnersRole'];
   readonly #readWords = createWordReader();
+  readonly #once = createOnce();
 
   constructor(whole: WholeStore, isOwnersRole: IndicatorWorld['isOwnersRole']) {
     this.#whole = whole;
@@ -29,6 +31,15 @@ export class WholeTies implements KnownTies {
   }
 
   known = (id: EntityId): CompactEntity | null => this.#whole.entity(id);
+
+  current = (id: EntityId, origin: ProfileOrigin | null): CompactEntity | null => {
+    const entity = this.known(id);
+    const known = entity?.origin;
+    const isSame = known?.sha256 === origin?.sha256 && known?.fetchedAt === origin?.fetchedAt;
+    return entity !== null && isSame ? entity : null;
+  };
+
+  put = (entity: StoredEntity): CompactEntity => new CompactEntity(entity, this.#once);
 
   ties = (ids: readonly EntityId[]) => this.#each(ids, (entity) => this.#tiesOf(entity));
 

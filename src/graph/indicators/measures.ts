@@ -187,12 +187,6 @@ const ADDRESS_MEASURES = {
   },
 } as const satisfies Record<string, Measure>;
 
-/** Where the record states the date of birth. */
-function bornPlace({ subject }: Question): string {
-  const person = subject.facts.item?.data.person;
-  return person?.birthday_date_full ? '/data/person/birthday_date_full' : '/data/person';
-}
-
 const yearOf = (day: number): number => Number(dayText(day).slice(0, 4));
 
 /** The age at a start of a role; empty if that is after the requested day. */
@@ -221,7 +215,7 @@ function ageAt(question: Question, tie: Tie, start: StatedStart, born: DaySpan):
           cite(date, words),
           roleAt(question, tie, words),
         ),
-      sources: [...placeIn(subject, bornPlace(question)), ...tie.sources],
+      sources: [...placeIn(subject, subject.bornAt), ...tie.sources],
       // Only the difference in years, so that the day of birth can't be guessed from the hash.
       marks: [tie.id, String(yearOf(began.first) - yearOf(born.first))],
     }),

@@ -158,6 +158,10 @@ export function fallbackLabel(subject: Subject, id: string): string {
   return `${subject === 'company' ? 'Company' : 'Member'} ${id}`;
 }
 
+/** Where a member's record states the date of birth. */
+export const bornPointer = (person: Partial<MemberData['person']> | undefined): string =>
+  person?.birthday_date_full ? '/data/person/birthday_date_full' : '/data/person';
+
 /** A date of birth as far as stated: the full date, else year and month, else the year, else null. */
 export function bornOf(person: MemberData['person']): string | null {
   const year = stated(person.birthday_year);

@@ -33,7 +33,9 @@ export interface KnownEntity {
 
 /** The entity that rules are evaluated for. */
 export interface IndicatorSubject extends KnownEntity {
-  facts: EntityFacts;
+  facts: KnownFacts & Pick<EntityFacts, 'born'>;
+  /** Where its record states the date of birth: a JSON Pointer. */
+  bornAt: string;
   /** Its own record, decoded, from the response in `source`; null if it wasn't fetched. */
   record: CompanyProfile | MemberProfile | null;
   /** Why its fetched record can't be read any more: it is damaged. Then no rule can be decided. */

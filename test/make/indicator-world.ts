@@ -167,6 +167,10 @@ export function indicatorWorld(
     *readAhead() {
       yield;
     },
+    *between(id, others) {
+      yield;
+      return world.ties(id).filter(({ from, to }) => others.has(from === id ? to : from));
+    },
     ties: (id) => byEnd.get(id)?.map(({ tie }) => tie) ?? [],
     shared: (id) => {
       const record = records.get(id);

@@ -36,6 +36,7 @@ export function tiesAround(read: StoreReader): KnownTies {
       return found;
     },
     upward: null,
+    between: null,
   };
 }
 

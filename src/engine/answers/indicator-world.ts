@@ -39,6 +39,8 @@ export interface StoredWorld extends IndicatorWorld {
    * not stored is left out.
    */
   prepare(ids: readonly EntityId[]): Generator<void, PreparedEntity[]>;
+  /** Reads what wasn't worth reading ahead of one that was prepared, before the rules are asked of it. */
+  begin(id: EntityId): Generator<void>;
 }
 
 interface WorldOptions extends ThingOptions {
@@ -59,13 +61,17 @@ export function storedWorld(
     day,
     isOwnersRole,
     entity: rows.known,
-    *readAhead(ids, which) {
-      yield* which === 'upward' ? ties.readUpward(ids) : ties.read(ids);
+    readAhead: ties.readUpward,
+    *between(id, others) {
+      if (rows.between !== null) return yield* rows.between(id, others);
+      yield* ties.read([id]);
+      return ties.of(id).filter(({ from, to }) => others.has(from === id ? to : from));
     },
     ties: ties.of,
     above: ties.above,
     shared: (id) =>
       things.get(id) ?? toEnd(things.read([id], read.profileOrigins([id]))).get(id) ?? [],
+    begin: (id) => ties.begin(id),
     *prepare(ids) {
       const origins = new Map<EntityId, ProfileOrigin>();
       const responses = new Map<EntityId, () => StoredResponse | null>();
@@ -80,8 +86,7 @@ export function storedWorld(
       for (const [id, origin] of read.profileOrigins(others)) origins.set(id, origin);
       yield;
       const found = entitiesOf(read, rows, ids, origins);
-      ties.nextBatch();
-      yield* ties.read(ids);
+      yield* ties.readTogether(ids);
       yield* things.read(ids, origins);
       return found.map((entity) => ({
         entity,
@@ -107,8 +112,8 @@ function entitiesOf(
 
 const NOBODY: UpwardTies = { ties: [], unreadHolders: 0 };
 
-/** Values for the entities prepared together: longer kept, all of them would be moved to where old objects are. */
-function createBatch<T>() {
+/** Values for one entity: kept longer, all of them would be moved to where old objects are. */
+function createBrief<T>() {
   const values = new Map<EntityId, T>();
   return {
     get: (id: EntityId) => values.get(id),
@@ -118,13 +123,13 @@ function createBatch<T>() {
 }
 
 function heldTies(rows: KnownTies, isOwnersRole: IndicatorWorld['isOwnersRole']) {
-  const batch = createBatch<readonly Tie[]>();
-  const batchUpward = createBatch<UpwardTies>();
+  const brief = createBrief<readonly Tie[]>();
+  const briefUpward = createBrief<UpwardTies>();
   // Where all is at hand, building ties again is cheaper than keeping them.
   const held =
-    rows.upward === null ? createHeld<readonly Tie[]>(MAX_TIES, ({ length }) => length + 1) : batch;
+    rows.upward === null ? createHeld<readonly Tie[]>(MAX_TIES, ({ length }) => length + 1) : brief;
   const upward = createHeld<UpwardTies>(MAX_UPWARD, ({ ties }) => ties.length + 0.25);
-  const own = rows.upward === null ? upward : batchUpward;
+  const own = rows.upward === null ? upward : briefUpward;
 
   const shortened = (above: UpwardTies): UpwardTies =>
     above.ties.length === 0 && above.unreadHolders === 0 ? NOBODY : above;
@@ -151,10 +156,14 @@ function heldTies(rows: KnownTies, isOwnersRole: IndicatorWorld['isOwnersRole'])
   return {
     read,
     readUpward,
-    /** Others are prepared next. */
-    nextBatch(): void {
-      batch.clear();
-      batchUpward.clear();
+    /** Ties that the store is asked for: of several at once. */
+    *readTogether(ids: readonly EntityId[]): Generator<void> {
+      if (rows.upward === null) yield* read(ids);
+    },
+    *begin(id: EntityId): Generator<void> {
+      brief.clear();
+      briefUpward.clear();
+      yield* read([id]);
     },
     of: (id: EntityId): readonly Tie[] => held.get(id) ?? toEnd(read([id])).get(id) ?? [],
     above: (id: EntityId): UpwardTies =>

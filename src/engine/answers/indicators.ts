@@ -131,6 +131,7 @@ async function* preparedSubjects(
     const byId = new Map(prepared.map((one) => [one.entity.id, one]));
     for (const id of part) {
       const one = byId.get(id);
+      if (one) await workTurns.run(world.begin(id));
       done += 1;
       yield { subject: one ? await subjectOf(needs, one, isHeld) : null, done };
     }

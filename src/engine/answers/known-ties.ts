@@ -13,6 +13,8 @@ export interface KnownTies {
   ties: (ids: readonly EntityId[]) => Generator<void, Map<EntityId, readonly Tie[]>>;
   /** Only the ties upward; null if reading these takes as long as reading all. */
   upward: ((ids: readonly EntityId[]) => Generator<void, Map<EntityId, UpwardTies>>) | null;
+  /** The ties between the first and others, without reading all of its ties; null if that takes as long. */
+  between: ((id: EntityId, others: ReadonlySet<EntityId>) => Generator<void, Tie[]>) | null;
   /** One that need not be read again, as its own record is still of this response; null: none was fetched. */
   current: (id: EntityId, origin: ProfileOrigin | null) => CompactEntity | null;
   /** Takes one that was read anew. */

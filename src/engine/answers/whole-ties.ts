@@ -45,6 +45,19 @@ export class WholeTies implements KnownTies {
 
   upward = (ids: readonly EntityId[]) => this.#each(ids, (entity) => this.#aboveOf(entity));
 
+  *between(id: EntityId, others: ReadonlySet<EntityId>): Generator<void, Tie[]> {
+    const entity = this.known(id);
+    const ties: Tie[] = [];
+    if (entity === null) return ties;
+    let built = 0;
+    for (const pair of this.#whole.pairsAt(entity, (_, other) => others.has(other.id))) {
+      for (const tie of this.#between(entity, pair)) ties.push(tie);
+      built += 1;
+      if (built % PAIRS_AT_ONCE === 0) yield;
+    }
+    return ties.sort(byEndsAndId);
+  }
+
   *#each<T>(
     ids: readonly EntityId[],
     of: (entity: CompactEntity) => Generator<void, T>,

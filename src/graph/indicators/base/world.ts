@@ -68,8 +68,10 @@ export interface IndicatorWorld {
   isOwnersRole: (role: string | null) => boolean;
   /** null if nothing is known of it. */
   entity: (id: EntityId) => KnownEntity | null;
-  /** Reads all ties of these, or those upward, in steps, so that they are at hand: each may be a hub. */
-  readAhead: (ids: readonly EntityId[], which: 'all' | 'upward') => Generator<void, void>;
+  /** Reads the ties upward of these in steps, so that they are at hand: each may be a hub. */
+  readAhead: (ids: readonly EntityId[]) => Generator<void, void>;
+  /** The ties between a company, which may be a hub, and these. */
+  between: (company: EntityId, others: ReadonlySet<EntityId>) => Generator<void, readonly Tie[]>;
   /** Every tie at it, in both directions, including `same` ties. */
   ties: (id: EntityId) => readonly Tie[];
   /** Its ties upward. */

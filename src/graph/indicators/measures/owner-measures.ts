@@ -44,7 +44,7 @@ function* parentsInCircle(question: Question): Generator<void, Measurement[]> {
   const { id } = subject.facts;
   const above = yield* findAbove(question, parentsUp);
   const onward = above.upward();
-  if (!findCircle(onward).includes(id)) {
+  if (!above.reached.includes(id) || !findCircle(onward).includes(id)) {
     const [open = null] = [...above.undecided, ...openEnds(question, above)];
     const why = whyOwnSilent(question) ?? above.cut ?? open;
     return [why === null ? nothingFound() : maybeFound(why)];
@@ -270,22 +270,19 @@ function* peopleInCompanyAndParent(question: Question): Generator<void, Measurem
   if (own !== null) return [unread(own)];
   const parents = parentTies(question, id).filter(({ from }) => from !== id);
   if (parents.length === 0) return [];
-  const rolesIn = (company: EntityId): Map<EntityId, Tie[]> =>
+  const rolesIn = (company: EntityId, ties: readonly Tie[]): Map<EntityId, Tie[]> =>
     Map.groupBy(
-      world.ties(company).filter((tie) => isRole(tie) && tie.to === company),
+      ties.filter((tie) => isRole(tie) && tie.to === company),
       ({ from }) => from,
     );
-  yield* world.readAhead(
-    parents.map(({ from }) => from),
-    'all',
-  );
-  const here = rolesIn(id);
-  const both = parents.flatMap((parent) =>
-    [...rolesIn(parent.from)].flatMap(([member, there]) => {
-      const ties = here.get(member);
-      return ties === undefined ? [] : [{ member, parent, here: ties, there }];
-    }),
-  );
+  const here = rolesIn(id, world.ties(id));
+  const members = new Set(here.keys());
+  const both: { member: EntityId; parent: Tie; here: Tie[]; there: Tie[] }[] = [];
+  for (const parent of parents) {
+    const ties = yield* world.between(parent.from, members);
+    for (const [member, there] of rolesIn(parent.from, ties))
+      both.push({ member, parent, here: here.get(member) ?? [], there });
+  }
   type Both = (typeof both)[number];
   const found = yield* tally(both, ({ member, here: ties, there }: Both): Ruling => {
     const kind = world.entity(member)?.facts.kind ?? 'member';

@@ -79,7 +79,7 @@ export function* findAbove(question: Question, tiesUp: TiesUp): Generator<void, 
   let readUpTo = 0;
   for (const [at, id] of waiting.entries()) {
     if (at >= readUpTo) {
-      yield* question.world.readAhead(waiting.slice(at, at + READ_AT_ONCE), 'upward');
+      yield* question.world.readAhead(waiting.slice(at, at + READ_AT_ONCE));
       readUpTo = Math.min(waiting.length, at + READ_AT_ONCE);
     }
     if (onward.size >= MAX_ENTITIES) {

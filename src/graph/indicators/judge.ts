@@ -53,10 +53,11 @@ function ruleApplies(
   subject: IndicatorSubject,
 ): boolean | string {
   const { facts } = subject;
-  const eligibleKinds = of === 'person' ? ['person'] : KINDS;
-  const kinds = (appliesTo?.kinds ?? KINDS).filter((kind) => eligibleKinds.includes(kind));
-  if (!kinds.includes(facts.kind)) {
-    if (facts.kind !== 'member' || kinds.length === 0) return false;
+  const kinds = appliesTo?.kinds ?? KINDS;
+  const isOfKind = (kind: EntityKind): boolean =>
+    kinds.includes(kind) && (of !== 'person' || kind === 'person');
+  if (!isOfKind(facts.kind)) {
+    if (facts.kind !== 'member' || !KINDS.some(isOfKind)) return false;
     const why = whyOwnUnread(subject);
     return `it is not stated what kind of member it is${why === null ? '' : `, and ${why}`}`;
   }
@@ -236,23 +237,15 @@ const unknownOf = (
   toFetch: () => recordsToFetch(measure, question),
 });
 
-/** Evaluates one rule for one entity. */
-function* evaluateRule(
-  rule: IndicatorRule,
+/** Compares what was measured of one entity with the rule. */
+function compareWithRule(
+  question: Question,
   measure: Measure,
   context: RuleContext,
+  measured: readonly Measurement[],
   into: Found,
-): Generator<void, void> {
-  const { subject, world } = context;
-  const question = { subject, world, rule };
-  const applies = ruleApplies(rule, measure, subject);
-  if (typeof applies === 'string') into.cannotTell.push(unknownOf(question, measure, [applies]));
-  if (applies !== true) return;
-  if (subject.damage !== undefined) {
-    into.cannotTell.push(unknownOf(question, measure, [subject.damage]));
-    return;
-  }
-  const measured = yield* measure.read(question);
+): void {
+  const { rule } = question;
   const { comparison = 'at-least', threshold = 1 } = rule;
   const hits: Measurement[] = [];
   const open: Measurement[] = [];
@@ -292,7 +285,12 @@ export function* evaluateRules(
     const measure = MEASURES.get(rule.measure);
     if (measure === undefined) throw new Error(`there is no measure ${rule.measure}`);
     if (!isOfSide(measure, side)) continue;
-    yield* evaluateRule(rule, measure, context, found);
+    const question = { subject, world, rule };
+    const applies = ruleApplies(rule, measure, subject);
+    const why = applies === true ? subject.damage : applies;
+    if (typeof why === 'string') found.cannotTell.push(unknownOf(question, measure, [why]));
+    else if (applies === true)
+      compareWithRule(question, measure, context, yield* measure.read(question), found);
   }
   yield;
   return found;

@@ -184,6 +184,7 @@ export function indicatorWorld(
           firstStatedAt: () =>
             all.map(({ statedBy, pointer }) => `${statedBy} ${pointer}`).sort()[0] ?? '',
           value: one.value,
+          readAhead: () => [],
           staters: () => told,
           all,
           count: all.length,

@@ -73,6 +73,9 @@ export function heldThings(read: StoreReader, { day, namedAtMost, isAllByDay }: 
       kind,
       key,
       value,
+      *readAhead() {
+        if (count > 1) yield* stating(thing);
+      },
       source,
       count,
       countByDay,

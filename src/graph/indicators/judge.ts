@@ -157,6 +157,7 @@ function hitsOf(
     return {
       ...hit,
       *tell(withSources) {
+        for (const { description } of all) yield* description.readAhead?.() ?? [];
         const { says, sources } = yield* inWords(rule, measure, context, some, withSources);
         const { place, names, chain } = some[0]?.description.fact ?? {};
         const finger = (of: readonly Described[]) => fingerprintOf(rule, of, fingerprints);

@@ -39,6 +39,8 @@ export interface Description {
   fact?: StatedFact;
   /** The entity of which the same measure finds all this and maybe more: the other end of all its roles. */
   partOf?: EntityId | null;
+  /** Reads in steps what the rest of it rests on; left out: that is at hand. */
+  readAhead?: () => Iterable<void>;
   /** Returns a sentence in the language of these words. */
   sentence: (words: FindingWords) => string;
   sources: Iterable<TieSource>;

@@ -49,6 +49,8 @@ export interface StatedThing {
   key: string;
   /** Whose record states it, and where: the first of all by id; tells it from other things without naming it. */
   firstStatedAt: () => string;
+  /** Reads in steps who states it, so that they are at hand: there may be thousands. */
+  readAhead: () => Iterable<void>;
   /** In this entity's spelling. */
   value: string;
   /** Where this entity states it. */

@@ -58,6 +58,7 @@ function describeThing({ world, subject, rule }: Question, thing: StatedThing): 
       place: () => `${kind} ${thing.firstStatedAt()}`,
       names: (words) => words.statedBy(countByDay, words.things[kind], cite(value, words)),
     },
+    readAhead: thing.readAhead,
     sentence: (words) => {
       const name = nameOf(world, subject.facts.id, words);
       const what = words.things[kind];

@@ -27,6 +27,8 @@ const engine = await startDirectEngine({
 });
 const client = createClient(engine.transport);
 while ((await client.searchEverything({ text: 'nothing-has-this' })).behind > 0) await wait(200);
+// Loads the code of rules, which is one file once it is built, and many to be compiled here.
+await client.readIndicators({ entities: ['sample/company:1'] });
 let memory = 0;
 const sampled = setInterval(() => {
   memory = Math.max(memory, process.memoryUsage.rss());

@@ -254,6 +254,36 @@ describe('the answer of following owners', () => {
     expect(opened).toEqual(['sample/member:2']);
   });
 
+  it('fetches these records, and follows again with what they state', async () => {
+    const held = [
+      {
+        company_id: '1000',
+        rights_and_obligations: [{ right_and_obligation: 'Shareholder, 60 %', status: 'active' }],
+      },
+    ];
+    const members = [
+      ...BOARD.members,
+      makeMemberProfile({
+        id: '2',
+        data: { person: { full_name: 'Bo Lind' } },
+        rights_and_obligations: held,
+      }),
+      makeMemberProfile({ id: '3', data: { person: { full_name: 'Cy Past' } } }),
+    ];
+    const { screen, graph, said } = await openGraph({
+      registries: { sample: { companies: BOARD.companies, members, items: BOARD.items } },
+      fetched: [START],
+      places: [placeAt(START, 0, 0)],
+    });
+    await graph.following.start([START], 'up');
+    const answer = screen.getByRole('region', { name: 'Owners followed' });
+    await expect.element(answer).toMatchTextContent(/2 requests/);
+    await answer.getByRole('button', { name: 'Fetch these records' }).click();
+    await expect.element(answer).toMatchTextContent(/Bo Lind: stated share 60 %/);
+    await expect.element(answer).not.toMatchTextContent(/Fetch these records/);
+    await expect.poll(() => said.at(-1)).toContain('Held AS: 1 level up');
+  });
+
   it('goes with all that it brought, and comes back with it', async () => {
     const { graph, screen } = await openGraph(chain(5));
     await graph.following.start([START], 'up');

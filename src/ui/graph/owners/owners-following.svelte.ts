@@ -130,6 +130,23 @@ export class OwnersFollowing {
     if (this.followed) await this.start(this.followed.entities, this.followed.direction);
   }
 
+  /** Fetches the records in which rights may stand that nobody knows, and follows again. */
+  async fetchUnheard(): Promise<void> {
+    const { followed } = this;
+    const { case: id, deps } = this.#graph;
+    if (followed === null || id === null || this.task !== null) return;
+    const entities = unheardToFetch(followed.answer);
+    if (entities.length === 0) return;
+    const found = await this.#task.run('Fetching records', (task) =>
+      deps.client.fetchProfiles({ entities, budget: entities.length, case: id, task }),
+    );
+    if (this.#graph.case !== id) return;
+    const fault = this.#task.fault ?? found?.fault;
+    if (fault) deps.fault(fault);
+    if (found) await this.start(followed.entities, followed.direction);
+    else if (this.#task.cancelled) deps.announce('Stopped: what was fetched stays stored');
+  }
+
   /** Clears everything when another case is shown. */
   reset(): void {
     this.#task.cancel();
@@ -141,6 +158,13 @@ export class OwnersFollowing {
     this.#task.requestCancel();
   }
 }
+
+/** Records requested at once for the rights in them. */
+const FETCHED_AT_ONCE = 1000;
+
+/** The first members whose own records, in which rights stand, were not fetched. */
+export const unheardToFetch = ({ unheard }: Pick<FollowAnswer, 'unheard'>): EntityId[] =>
+  unheard.slice(0, FETCHED_AT_ONCE).map(({ entity }) => entity);
 
 /** The owners at which the walk ends, for the layout to show. */
 const topOf = ({ ends }: FollowAnswer): EntityId[] =>

@@ -5,9 +5,11 @@ import type {
   OwnerEnd,
   OwnershipShares,
   OwnerShare,
+  OwnerStep,
   ShareInterval,
 } from '../../contract/answers/owners.ts';
 import type { EntityId } from '../../contract/model/entity.ts';
+import { isUnread } from './holdings.ts';
 import { foldedHolders, MINOR_SHARE, type MinorHolders } from './minor-holders.ts';
 import { isLimit } from './owner-ends.ts';
 import { digitsOf, shareInWords, shareOrOfCapital, shareWordsIn } from './share-words.ts';
@@ -177,6 +179,14 @@ export function holdersInWords(
           ),
   };
 }
+
+/** Whether nothing that is stated of these steps is a share, nor a number that may be one. */
+export const areSilentOnShares = (steps: readonly OwnerStep[]): boolean =>
+  steps.length > 0 &&
+  steps.every(
+    ({ share, voting, statements }) =>
+      share === null && voting === null && !statements.some(isUnread),
+  );
 
 /** By so much, in per cent, shares that are rounded may add up to more than all. */
 const ROUNDED = 1;

@@ -4,7 +4,12 @@ import type { OwnersAnswer } from '../../contract/answers/owners.ts';
 import { isUnread } from '../../graph/owners/holdings.ts';
 import { partiesOf } from '../../graph/owners/minor-holders.ts';
 import { isLimit } from '../../graph/owners/owner-ends.ts';
-import { holdersInWords, levelsInWords, shareNotes } from '../../graph/owners/holder-words.ts';
+import {
+  areSilentOnShares,
+  holdersInWords,
+  levelsInWords,
+  shareNotes,
+} from '../../graph/owners/holder-words.ts';
 import { shareInWords } from '../../graph/owners/share-words.ts';
 import { mapInSteps } from '../../graph/shared/steps.ts';
 import type { OwnershipMaterial, DrawnPicture } from '../model/material.ts';
@@ -26,13 +31,12 @@ export function* composeOwnership(
   const steps = owned.flatMap(({ answer }) => answer.steps);
   const hasShares = steps.some(({ share, voting }) => share !== null || voting !== null);
   const hasUnread = steps.some(({ statements }) => statements.some(isUnread));
-  const isSilent = steps.length > 0 && !hasShares && !hasUnread;
   const notes = [
     words.ownershipNote,
     hasShares && words.sharesNote,
     steps.some(({ isMajority }) => isMajority) && words.controlNote,
     hasUnread && words.sharesUnread,
-    isSilent && words.noShareStated,
+    areSilentOnShares(steps) && words.noShareStated,
   ];
   const others = all.filter((one) => !owned.includes(one)).map(({ answer }) => answer.root);
   const names = phrases.list(others.map((id) => phrases.nameText(id)));

@@ -278,8 +278,10 @@ describe('the answer of following owners', () => {
     await graph.following.start([START], 'up');
     const answer = screen.getByRole('region', { name: 'Owners followed' });
     await expect.element(answer).toMatchTextContent(/2 requests/);
+    await expect.element(answer).toMatchTextContent(/none of these states a share/);
     await answer.getByRole('button', { name: 'Fetch these records' }).click();
     await expect.element(answer).toMatchTextContent(/Bo Lind: stated share 60 %/);
+    await expect.element(answer).not.toMatchTextContent(/none of these states a share/);
     await expect.element(answer).not.toMatchTextContent(/Fetch these records/);
     await expect.poll(() => said.at(-1)).toContain('Held AS: 1 level up');
   });

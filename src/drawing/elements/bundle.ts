@@ -56,7 +56,9 @@ function lineKind(group: readonly Tie[], majorities: Majorities): LineKind {
   const isMajority = group.some(({ id }) => majorities.has(id));
   const parents = group.filter((tie) => tie.kind === 'parent');
   if (parents.length === 0) return isMajority ? 'majority' : 'roles';
-  return isMajority || !parents.every(isDistantParent) ? 'parent' : 'distant';
+  if (isMajority || !parents.every(isDistantParent)) return 'parent';
+  // Who holds directly too isn't further up.
+  return parents.length === group.length ? 'distant' : 'roles';
 }
 
 /** A parent has no state: beside roles it doesn't count. */

@@ -82,6 +82,14 @@ describe('bundleTies', () => {
     expect(kinds([], 'ultimate', '3')).toEqual(['distant']);
     expect(kinds(['t0'], 'ultimate')).toEqual(['parent']);
     expect(kinds([], 'ultimate', 'direct')).toEqual(['parent']);
+    // One that holds directly too isn't further up.
+    const from = 'sample/company:2';
+    const both = [
+      makeTie({ id: 't0', kind: 'parent', from, role: 'ultimate' }),
+      makeTie({ id: 't1', from, role: 'Shareholder', status: 'active' }),
+    ];
+    const [line, ...others] = bundleTies(both, { day: DAY, majorities: new Set() });
+    expect([line?.kind, others]).toEqual(['roles', []]);
   });
 
   it('always counts several roles, and names them while they are few', () => {

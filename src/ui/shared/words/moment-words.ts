@@ -74,6 +74,12 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return counted(count, one, many, countWords);
 }
 
+/** What fetching costs: `5 requests`, or `1,000 requests, the first of 1,240` if not all are fetched at once. */
+export function fetchPriceInWords(requests: number, missing: number): string {
+  const price = countOf(requests, 'request');
+  return requests < missing ? `${price}, the first of ${countWords(missing)}` : price;
+}
+
 /** How large a file is, as people read it. */
 export const sizeWords = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : megabytes(bytes);

@@ -189,9 +189,9 @@ class OwnersWalk {
         passed += 1;
         if (passed % PASSED_PER_STEP === 0) yield;
         if (ties.has(tie.id) || !isOwnersTie(tie, this.#request.isOwnersRole)) continue;
-        const state = tieState(tie, this.#request.day);
-        if (state === 'ended' || state === 'not-begun') continue;
-        ties.set(tie.id, ownerStatement(tie, this.#request.day));
+        const statement = ownerStatement(tie, this.#request.day);
+        if (statement.state === 'ended' || statement.state === 'not-begun') continue;
+        ties.set(tie.id, statement);
       }
     }
     return [...ties.values()];

@@ -58,8 +58,6 @@ export interface Holding {
   share: HeldShare | null;
   voting: HeldShare | null;
   isDisputed: boolean;
-  /** Whether one states a share and another one a number that isn't understood, which may be more of it. */
-  isPartlyRead: boolean;
   isMajority: boolean;
   isOnlyFetched: boolean;
   /** Only a parent is stated that isn't the next owner. */
@@ -126,6 +124,7 @@ function holdingOf(holder: EntityId, held: EntityId, said: readonly OwnerStateme
     kind === 'parent' ? [] : statedShares(role).map((share) => Object.assign({ isInForce }, share)),
   );
   const ofCapital = stated.filter(({ of }) => of === 'capital');
+  // One that states a number that isn't understood may state more of it.
   const isPartlyRead = stated.length > 0 && said.some(isUnread);
   const share = heldOf(
     ofCapital.length > 0 ? ofCapital : stated.filter(({ of }) => of === 'unspecified'),
@@ -142,7 +141,6 @@ function holdingOf(holder: EntityId, held: EntityId, said: readonly OwnerStateme
     share: share?.share ?? null,
     voting: voting?.share ?? null,
     isDisputed: share?.isDisputed === true || voting?.isDisputed === true,
-    isPartlyRead,
     isMajority: false,
     isOnlyFetched: false,
     isDistant: said.every(isDistantParent),

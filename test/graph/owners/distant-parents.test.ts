@@ -18,7 +18,6 @@ function parentOf(holder: EntityId, held: EntityId, isDistant: boolean, look: ()
     share: null,
     voting: null,
     isDisputed: false,
-    isPartlyRead: false,
     isMajority: true,
     isOnlyFetched: false,
   };
